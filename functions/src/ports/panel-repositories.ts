@@ -127,8 +127,6 @@ export interface MetricsReader {
   ofDay(day: string): Promise<DailyTotals>;
   /** The money of an accounting day up to a moment of it, in kopecks. */
   moneyUntil(day: string, until: Instant): Promise<{ readonly revenue: Kopecks; readonly refunds: Kopecks }>;
-  /** Payments in quarantine: their number and sum, in kopecks. */
-  quarantined(): Promise<{ readonly count: number; readonly sum: Kopecks }>;
   /** Customers with access whose charge failed and is tried again. */
   countPastDue(now: Instant): Promise<number>;
   /** The numbers of subscriptions at this moment. */

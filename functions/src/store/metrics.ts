@@ -41,7 +41,6 @@ export const metrics = (access: FirestoreSession): MetricsReader => ({
     ]);
     return { revenue: receipts.sum, refunds: parts.sum };
   },
-  quarantined: () => access.total(collectionOf(access, 'receipts').where('status', '==', 'Quarantined'), 'amount'),
   // `pastDue` stays after the retries have ended; access does not.
   countPastDue: (now) =>
     access.count(collectionOf(access, 'subscriptions').where('accessEndsAt', '>', now).where('pastDue.since', '>', 0)),

@@ -202,7 +202,6 @@ const CALLS: AllCalls = {
     ofDay: [[DAY]],
     snapshotAt: [[NOW]],
     moneyUntil: [[DAY, NOW]],
-    quarantined: [[]],
     countPastDue: [[NOW]],
   },
   financeLists: {

@@ -1,6 +1,7 @@
-import { Route, Routes } from 'react-router-dom';
+import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { loginTexts } from '@web/features/panel/login-texts';
 import { FIRST_PAGE } from '@web/features/panel/session/first-page';
+import { useHasSession, useKeptPage } from '@web/features/panel/session/session';
 import { providePageChunks } from '@web/features/panel/shell/page-chunks';
 import { OfflineBanner } from '@web/ui/offline-banner';
 import { queryPage } from './query-page';
@@ -79,24 +80,43 @@ export async function preloadPanelPage(path: string): Promise<void> {
   await outermost;
 }
 
-/** §2: the routes of the panel. */
-export const PanelRouter = () => (
-  <>
-    <Routes>
-      <Route element={<Layout />}>
-        <Route path="/panel-login" element={<LoginPage />} />
-        <Route path="/panel-login/confirm" element={<ConfirmPage />} />
-        <Route element={<PanelShell />}>
-          <Route path={FIRST_PAGE} element={<TodayPage />} />
-          <Route element={<MantinePages />}>
-            {Object.entries(PAGES).map(([path, Page]) => (
-              <Route key={path} path={path} element={<Page />} />
-            ))}
+const LOGIN_ROUTES = [
+  <Route key="/panel-login" path="/panel-login" element={<LoginPage />} />,
+  <Route key="/panel-login/confirm" path="/panel-login/confirm" element={<ConfirmPage />} />,
+];
+
+/**
+ * §2: the routes of the panel. A page that waits for its member (`useKeptPage`) keeps its route, and the login is shown
+ * in front of it, under its own address.
+ */
+export function PanelRouter() {
+  const location = useLocation();
+  const hasSession = useHasSession();
+  const kept = useKeptPage();
+  const isAtLogin = location.pathname.startsWith('/panel-login');
+  return (
+    <>
+      <Routes location={kept !== null && isAtLogin ? kept.location : location}>
+        <Route element={<Layout />}>
+          {LOGIN_ROUTES}
+          <Route element={<PanelShell />}>
+            <Route path={FIRST_PAGE} element={<TodayPage />} />
+            <Route element={<MantinePages />}>
+              {Object.entries(PAGES).map(([path, Page]) => (
+                <Route key={path} path={path} element={<Page />} />
+              ))}
+            </Route>
           </Route>
+          <Route path="*" element={<NotFoundPage isBare />} />
         </Route>
-        <Route path="*" element={<NotFoundPage isBare />} />
-      </Route>
-    </Routes>
-    <OfflineBanner text={loginTexts.offline} waitingText={loginTexts.offlineWaiting} />
-  </>
-);
+      </Routes>
+      {kept !== null && isAtLogin && (
+        <Routes>
+          <Route element={<Layout />}>{LOGIN_ROUTES}</Route>
+        </Routes>
+      )}
+      {kept !== null && !hasSession && !isAtLogin && <Navigate to="/panel-login" replace />}
+      <OfflineBanner text={loginTexts.offline} waitingText={loginTexts.offlineWaiting} />
+    </>
+  );
+}

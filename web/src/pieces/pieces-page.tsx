@@ -1,4 +1,5 @@
 import { Suspense, lazy, type ReactNode } from 'react';
+import { PortalRoot } from '@web/features/panel/shell/portal-root';
 import { Board } from './board';
 import { Controls } from './controls';
 import type { NamedPiece } from './piece';
@@ -47,6 +48,7 @@ function InPart({ part, children }: { part: Part; children: ReactNode }) {
   return (
     <Suspense fallback={null}>
       <PanelFrame>{children}</PanelFrame>
+      <PortalRoot />
     </Suspense>
   );
 }

@@ -2,7 +2,7 @@ import { WAITING, WAITING_KINDS, type WaitingKind } from '@contract/values/waiti
 import type { Kopecks } from '@contract/values/money';
 import type { StaffRole } from '@contract/values/staff';
 import { HOUR, type Instant } from '@functions/domain/platform/calendar';
-import type { HealthCheck, JobHealth, ServiceHealth } from '@functions/domain/platform/health';
+import type { Backlog, HealthCheck, JobHealth, ServiceHealth } from '@functions/domain/platform/health';
 import { hostOf, type WebhookEndpoint } from '@functions/domain/platform/webhook-endpoint';
 import { isSilent, type VpnNode } from '@functions/domain/nodes/node';
 import { canRetry, type Refund } from '@functions/domain/refunds/refund';
@@ -32,6 +32,17 @@ export const waitingItem = (
   since: about.since ?? null,
   names: (about.names ?? []).slice(0, MOST_NAMES),
 });
+
+/** Payments in quarantine, with their sum, and apart from them the notifications that have no payment. */
+export const inQuarantine = ({
+  quarantined: { count, sum },
+  quarantinedNotices,
+}: Pick<Backlog, 'quarantined' | 'quarantinedNotices'>): WaitingItem[] => [
+  ...(count === 0 ? [] : [waitingItem('quarantined', 'warn', { count, amount: sum })]),
+  ...(quarantinedNotices === 0
+    ? []
+    : [waitingItem('quarantined', 'warn', { count: quarantinedNotices, names: ['notices'] })]),
+];
 
 /** What a role sees: worst first, then in the order of `WAITING`. */
 export const waitingFor = (role: StaffRole, items: readonly WaitingItem[]): WaitingItem[] =>

@@ -23,6 +23,11 @@ export interface PaymentEvent {
   readonly state: PaymentEventState;
   /** Why the event was quarantined or failed, shown to finance. */
   readonly stateReason: string | null;
+  /**
+   * Quarantined together with its payment: that one waits for finance by its receipt, and this document does not. Of a
+   * notification in quarantine without a payment it is false, or missing in older documents.
+   */
+  readonly waitsByReceipt?: boolean;
   /** What we decided on a `check`; null for the other types. */
   readonly checkDecision: CheckDecision | null;
   readonly attempts: number;

@@ -5,6 +5,7 @@ import { NEWS_CHANNELS, type NewsChannel } from '@contract/values/news';
 import type { TengeRate } from '@contract/values/tenge';
 import { needsNewRate, rateInForce, type StoredTengeRate } from './tenge-rate';
 import { brokenChannelsIn, SERVICES, type DependencyHealth, type ServiceName } from './dependency-health';
+import type { Kopecks } from '@contract/values/money';
 
 /** `warn`: staff have work to do. `bad`: something does not work. */
 export const HEALTH_STATES = ['good', 'warn', 'bad'] as const;
@@ -14,7 +15,10 @@ export interface Backlog {
   /** Notifications that are acknowledged but not applied yet. */
   readonly unapplied: { readonly count: number; readonly oldest: Instant | null };
   readonly failed: number;
-  readonly quarantined: number;
+  /** Payments in quarantine: their number and sum. */
+  readonly quarantined: { readonly count: number; readonly sum: Kopecks };
+  /** Notifications in quarantine that have no payment. */
+  readonly quarantinedNotices: number;
   /** Outbox tasks whose next attempt is due. */
   readonly due: { readonly count: number; readonly oldest: Instant | null };
   /** Outbox tasks without further attempts. */
@@ -98,6 +102,7 @@ const USUAL_MISSING_TOKENS = 0.2;
 /** The checks of the backlog. `now` is the product's time, which the local stack can move. */
 export function checksOf(backlog: Backlog, now: Instant): HealthCheck[] {
   const { unapplied, due, refusedMandates, unreadableMandates } = backlog;
+  const quarantined = backlog.quarantined.count + backlog.quarantinedNotices;
   return [
     {
       name: 'unapplied',
@@ -106,7 +111,7 @@ export function checksOf(backlog: Backlog, now: Instant): HealthCheck[] {
       since: unapplied.oldest,
     },
     { name: 'failed', state: backlog.failed > 0 ? 'bad' : 'good', count: backlog.failed, since: null },
-    { name: 'quarantined', state: backlog.quarantined > 0 ? 'warn' : 'good', count: backlog.quarantined, since: null },
+    { name: 'quarantined', state: quarantined > 0 ? 'warn' : 'good', count: quarantined, since: null },
     { name: 'due', state: byAge(due.oldest, now, 5 * MINUTE, 15 * MINUTE), count: due.count, since: due.oldest },
     { name: 'dead', state: backlog.dead > 0 ? 'bad' : 'good', count: backlog.dead, since: null },
     badIfAny('refusedMandates', refusedMandates),

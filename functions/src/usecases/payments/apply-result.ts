@@ -2,12 +2,24 @@
 export interface ApplyResult {
   readonly state: Exclude<PaymentEventState, 'received'>;
   readonly stateReason: string | null;
+  readonly waitsByReceipt: boolean;
 }
 
 /** The notification had its effect, or needed none. */
-export const applied: ApplyResult = { state: 'applied', stateReason: null };
+export const applied: ApplyResult = { state: 'applied', stateReason: null, waitsByReceipt: false };
 /** The payment gives nothing and is refunded. The refund states why. */
-export const surplus: ApplyResult = { state: 'applied', stateReason: 'the payment gives nothing: its money goes back' };
-/** The notification is quarantined for finance. */
-export const quarantined = (reason: string): ApplyResult => ({ state: 'quarantined', stateReason: reason });
+export const surplus: ApplyResult = {
+  ...applied,
+  stateReason: 'the payment gives nothing: its money goes back',
+};
+/** The notification is quarantined for finance, and has no receipt. */
+export const quarantined = (reason: string): ApplyResult => ({
+  ...{ state: 'quarantined', stateReason: reason },
+  waitsByReceipt: false,
+});
+/** The notification is quarantined with its payment, whose receipt says when finance has settled it. */
+export const quarantinedPayment = (reason: string): ApplyResult => ({
+  ...quarantined(reason),
+  waitsByReceipt: true,
+});
 import type { PaymentEventState } from '@contract/values/payments';

@@ -3,7 +3,7 @@ import type { Order } from '@functions/domain/purchase/order';
 import type { PaymentNotice } from '@functions/domain/payments/payment';
 import type { Deps } from '@functions/ports/services';
 import type { Repositories } from '@functions/ports/repositories';
-import { applied, quarantined, type ApplyResult } from './apply-result';
+import { applied, quarantinedPayment, type ApplyResult } from './apply-result';
 import { quarantinePayment } from './quarantine-payment';
 import { settleOrder } from '@functions/usecases/purchase/settle-order';
 import { settleRenewal } from '@functions/usecases/subscription/settle-renewal';
@@ -25,7 +25,7 @@ export async function handlePaymentSucceeded(
   ]);
   if (known !== null && known.status !== 'Quarantined') return applied;
   if (known !== null && (await repositories.refunds.get(notice.transactionId)) !== null)
-    return quarantined('its money is on the way back');
+    return quarantinedPayment('its money is on the way back');
   return settle(repositories, notice, order, deps, now);
 }
 

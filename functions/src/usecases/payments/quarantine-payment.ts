@@ -2,7 +2,7 @@ import type { Order } from '@functions/domain/purchase/order';
 import type { PaymentNotice } from '@functions/domain/payments/payment';
 import { receiptOf } from '@functions/domain/payments/receipt';
 import type { Repositories } from '@functions/ports/repositories';
-import { quarantined, type ApplyResult } from './apply-result';
+import { quarantinedPayment, type ApplyResult } from './apply-result';
 import { reconcileEarlyRefund, refundRecipient } from '@functions/usecases/refunds/early-refund';
 
 /**
@@ -24,5 +24,5 @@ export async function quarantinePayment(
   await repositories.receipts.save(
     await reconcileEarlyRefund(repositories, receipt, refund, refundRecipient(uid, order), notice.at),
   );
-  return quarantined(note);
+  return quarantinedPayment(note);
 }

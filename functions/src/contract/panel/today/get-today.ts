@@ -7,7 +7,8 @@ const count = z.int();
 
 /**
  * One thing that waits. `bad`: something does not work or money is at risk; `warn`: there is work to do. `amount` in
- * roubles. `names`: nodes, jobs, services or the ids of payments, at most five.
+ * roubles. `names`: nodes, jobs, services or the ids of payments, at most five; `notices` with `quarantined` are
+ * notifications that have no payment.
  */
 const waiting = z.object({
   kind: z.enum(WAITING_KINDS),

@@ -73,7 +73,7 @@ export async function reapplyWebhook(
       const event = await repositories.paymentEvents.get(id);
       if (event === null) return fail('no_such_row');
       if (!canBeReapplied(event)) return event.state === 'applied' ? ok(null) : fail('cannot_be_applied');
-      await repositories.paymentEvents.save({ ...event, state: 'received', attempts: 0 });
+      await repositories.paymentEvents.save({ ...event, state: 'received', attempts: 0, waitsByReceipt: false });
       await repositories.audit.create(
         auditRow(rowId, staff, { action: 'reapplyWebhook', facts: { id, was: event.state } }, now),
       );

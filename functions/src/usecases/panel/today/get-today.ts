@@ -6,6 +6,7 @@ import { addDays, DAY, HOUR, moscowDay, toIso, toIsoOrNull, type Instant } from 
 import { allChecksOf, jobsOf, servicesOf } from '@functions/domain/platform/health';
 import {
   failingWebhooks,
+  inQuarantine,
   pastDueSpike,
   silentNodes,
   waitingFor,
@@ -68,7 +69,7 @@ async function atTheDesk(
 ): Promise<{ items: WaitingItem[]; money: NonNullable<ResponseOf<typeof endpoint>['money']> }> {
   const { metrics, backlog, jobRuns, dayCloses, settings } = store.nonTransactional;
   const [today, yesterday] = [moscowDay(now), moscowDay(addDays(now, -1))];
-  const [behind, runs, heard, rate, totals, before, pastDue, quarantined, closes] = await Promise.all([
+  const [behind, runs, heard, rate, totals, before, pastDue, closes] = await Promise.all([
     backlog.at(now, realNow),
     jobRuns.listAll(),
     dependencyHealth.listAll(),
@@ -76,7 +77,6 @@ async function atTheDesk(
     metrics.ofDay(today),
     metrics.moneyUntil(yesterday, now - DAY),
     metrics.countPastDue(now),
-    metrics.quarantined(),
     dayCloses.listBetween(moscowDay(addDays(now, -DAYS_BEFORE)), yesterday),
   ]);
   const checks = allChecksOf({ backlog: behind, heard, rate, brokenChannels }, { now, realNow });
@@ -84,7 +84,8 @@ async function atTheDesk(
   const { counts } = totals;
   return {
     items: [
-      ...health.map((item) => (item.kind === 'quarantined' ? { ...item, amount: quarantined.sum } : item)),
+      ...health.filter(({ kind }) => kind !== 'quarantined'),
+      ...inQuarantine(behind),
       ...pastDueSpike(
         counts.failedRenewal,
         closes.map((close) => close.counts.failedRenewal),

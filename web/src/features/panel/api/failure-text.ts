@@ -1,9 +1,10 @@
-import { ApiError } from '@web/lib/http/api-error';
+import { ApiError, isSessionLost } from '@web/lib/http/api-error';
 import { fill, frameTexts as texts } from '../frame-texts';
 
 /** The error message for staff: the server's sentence for the code, or that the server could not be reached. */
 export function failureText(error: unknown): string {
   if (!(error instanceof ApiError)) return texts.failure.unexpected;
+  if (isSessionLost(error)) return texts.failure.ended;
   const { failure } = error.call;
   if (failure === undefined) return hasNoResponse(error) ? texts.failure.unreachable : texts.failure.unexpected;
   if (failure.requestId !== undefined && error.kind === 'unexpected')

@@ -6,8 +6,7 @@ import { Button } from '@web/ui/button';
 import { ButtonLink } from '@web/ui/button-link';
 import { onIntent } from '@web/ui/lazy-part';
 import { loadPart } from '@web/lib/http/load-chunk';
-import { FIRST_PAGE } from '../session/first-page';
-import { useHasSession } from '../session/session';
+import { pageAfterLogin, useHasSession } from '../session/session';
 import { clearPendingConfirmation, pendingConfirmation, signIn } from '../session/sign-in';
 import { loginTexts as t } from '../login-texts';
 import { LoginFrame } from './login-frame';
@@ -34,7 +33,7 @@ export function ConfirmPage() {
   const [problem, setProblem] = useState<string | null>(null);
   const [pending] = useState(pendingConfirmation);
 
-  if (isLeaving || (hasSession && state === 'waiting')) return <Navigate to={FIRST_PAGE} replace />;
+  if (isLeaving || (hasSession && state === 'waiting')) return <Navigate to={pageAfterLogin()} replace />;
   if (pending === null) return <Navigate to="/panel-login" replace />;
 
   const finish = () => {

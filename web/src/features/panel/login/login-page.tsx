@@ -7,7 +7,7 @@ import { onIntent } from '@web/ui/lazy-part';
 import { canUsePasskeys } from '@web/lib/auth/passkey-support';
 import { loadPart } from '@web/lib/http/load-chunk';
 import { FIRST_PAGE } from '../session/first-page';
-import { useHasSession } from '../session/session';
+import { pageAfterLogin, useHasEnded, useKeptPage, useHasSession } from '../session/session';
 import { savePendingConfirmation, signIn } from '../session/sign-in';
 import { prefetchPage } from '../shell/page-chunks';
 import { loginTexts as t } from '../login-texts';
@@ -22,6 +22,8 @@ const passkeyIntent = onIntent(loadPasskeys);
 export function LoginPage() {
   const navigate = useNavigate();
   const hasSession = useHasSession();
+  const hasEnded = useHasEnded();
+  const isPageKept = useKeptPage() !== null;
   const loginId = useId();
   const codeId = useId();
   const [login, setLogin] = useState('');
@@ -33,7 +35,7 @@ export function LoginPage() {
   const [problem, setProblem] = useState<string | null>(null);
   const [isLoading, setLoading] = useState(false);
 
-  if (hasSession) return <Navigate to={FIRST_PAGE} replace />;
+  if (hasSession) return <Navigate to={pageAfterLogin()} replace />;
 
   const handleToken = (token: string | null) => {
     setCaptcha(token);
@@ -82,6 +84,11 @@ export function LoginPage() {
 
   return (
     <LoginFrame heading={t.heading}>
+      {hasEnded && (
+        <p className={`${styles.state} ${styles.ended}`} role="status">
+          {isPageKept ? t.endedWithPage : t.ended}
+        </p>
+      )}
       <form className={styles.form} onSubmit={(event) => void handleSubmit(event)}>
         <div className={styles.field}>
           <label htmlFor={loginId}>{t.login}</label>

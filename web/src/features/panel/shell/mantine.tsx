@@ -6,6 +6,7 @@ import '@mantine/core/styles/Input.css';
 import { createTheme, MantineProvider, type CSSVariablesResolver } from '@mantine/core';
 import { useSyncExternalStore, type ReactNode } from 'react';
 import { isDarkTheme, useTheme } from '@web/lib/browser/theme';
+import { PORTAL_TARGET } from './portal-root';
 
 /** Maps Mantine's CSS variables to the design tokens of the site: the panel defines no colours itself. */
 const TOKENS: Record<string, string> = {
@@ -47,6 +48,7 @@ const theme = createTheme({
   radius: { sm: 'var(--r-s)', md: 'var(--r-s)', lg: 'var(--r)' },
   defaultRadius: 'sm',
   respectReducedMotion: true,
+  components: { Portal: { defaultProps: { target: PORTAL_TARGET } } },
 });
 
 export function PanelMantine({ children }: { children: ReactNode }) {

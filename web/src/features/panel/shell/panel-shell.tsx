@@ -1,15 +1,17 @@
 import { whoAmI } from '@contract/panel/staff/who-am-i';
-import { useQueryClient } from '@tanstack/react-query';
-import { Suspense, useEffect } from 'react';
-import { Navigate, Outlet, useLocation } from 'react-router-dom';
+import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { Activity, Suspense, useEffect, useState } from 'react';
+import { Navigate, Outlet, useLocation, type Location } from 'react-router-dom';
 import { onLostSession } from '@web/lib/http/lost-session';
-import { EVERY_PANEL_QUERY } from '../api/panel-queries';
+import { EVERY_PANEL_QUERY, panelQuery } from '../api/panel-queries';
 import { usePanelQuery } from '../api/use-panel-query';
 import { SearchBox } from '@web/features/panel/global-search/search-box';
 import { PlainButton } from '@web/features/panel/components/plain-button';
 import { QueryState } from '@web/features/panel/components/query-state';
 import { leavePanel } from '../session/leave';
-import { closeSession, useHasSession } from '../session/session';
+import { FIRST_PAGE } from '../session/first-page';
+import { loginOfToken } from '../session/login-of-token';
+import { forgetPage, loseSession, resumePage, useHasSession, useKeptPage, type KeptPage } from '../session/session';
 import { frameTexts as texts } from '../frame-texts';
 import { Sidebar } from './sidebar';
 import { PageGuard } from './page-guard';
@@ -18,27 +20,78 @@ import { lazyPart } from '@web/ui/lazy-part';
 import styles from './shell.module.css';
 import { usePrefetchOnIntent } from './use-prefetch-on-intent';
 import { useRussianDocument } from './use-russian-document';
+import { PortalRoot } from './portal-root';
 
 /**
- * Layout of all screens after the login. Without an access token it redirects to /panel-login (spec §4). A session that
- * the server rejects is closed.
+ * Layout of all screens after the login. Without an access token it redirects to /panel-login (spec §4). The page of a
+ * session that the server ended stays here, hidden and without effects, until its member has logged in again.
  */
 export function PanelShell() {
   useRussianDocument();
   usePrefetchOnIntent();
   const hasSession = useHasSession();
+  const kept = useKeptPage();
   const client = useQueryClient();
-  useEffect(() => onLostSession(closeSession), []);
+  const location = useLocation();
+  const [isStranger, setIsStranger] = useState(false);
+  useEffect(() => onLostSession(() => loseSession(pageToKeep(client, location))), [client, location]);
   useEffect(() => {
     // The next staff member in this browser must not see cached data.
-    if (!hasSession) client.removeQueries({ queryKey: EVERY_PANEL_QUERY });
-  }, [client, hasSession]);
-  if (!hasSession) return <Navigate to="/panel-login" replace />;
+    if (!hasSession && kept === null) forgetData(client);
+  }, [client, hasSession, kept]);
+  useEffect(() => {
+    if (!isStranger || location.pathname !== FIRST_PAGE) return;
+    forgetPage();
+    setIsStranger(false);
+  }, [isStranger, location]);
+  if (!hasSession && kept === null) return <Navigate to="/panel-login" replace />;
+  // Leaves the page, with everything that was typed, before the member who logged in sees anything.
+  if (isStranger) return <Navigate to={FIRST_PAGE} replace />;
+  // The router shows the login in front of this location (panel-router.tsx).
+  const isBehindLogin = location.key === kept?.location.key;
   return (
     <>
       <meta name="robots" content="noindex" />
-      <Frame />
+      <Activity mode={kept === null ? 'visible' : 'hidden'}>
+        <Frame />
+        <PortalRoot />
+      </Activity>
+      {kept !== null && hasSession && !isBehindLogin && (
+        <Returning kept={kept} onStranger={() => setIsStranger(true)} />
+      )}
     </>
+  );
+}
+
+function forgetData(client: QueryClient): void {
+  client.removeQueries({ queryKey: EVERY_PANEL_QUERY });
+  client.getMutationCache().clear();
+}
+
+/** The page that waits for its member; null when it is not known who that is. */
+function pageToKeep(client: QueryClient, location: Location): KeptPage | null {
+  const login = client.getQueryData(panelQuery(whoAmI, {}).queryKey)?.login ?? loginOfToken();
+  return login === null ? null : { login, location, forget: () => forgetData(client) };
+}
+
+/** After a login in front of a kept page: whether it is the same member. */
+function Returning({ kept, onStranger }: { kept: KeptPage; onStranger: () => void }) {
+  const client = useQueryClient();
+  const me = useQuery({ ...panelQuery(whoAmI, {}), queryKey: [...EVERY_PANEL_QUERY, 'returning'], gcTime: 0 });
+  const isSame = me.data && me.data.login === kept.login;
+  useEffect(() => {
+    if (isSame === undefined) return;
+    if (!isSame) {
+      onStranger();
+      return;
+    }
+    client.setQueryData(panelQuery(whoAmI, {}).queryKey, me.data);
+    resumePage();
+  }, [client, isSame, me.data, onStranger]);
+  return (
+    <main className={styles.screen}>
+      <QueryState query={me}>{() => null}</QueryState>
+    </main>
   );
 }
 

@@ -46,7 +46,7 @@ export function TodayPage() {
               ) : (
                 <ul className={styles.rows}>
                   {today.waiting.map((waiting) => (
-                    <WaitingRow key={waiting.kind} waiting={waiting} now={today.now} />
+                    <WaitingRow key={`${waiting.kind} ${waiting.names.join()}`} waiting={waiting} now={today.now} />
                   ))}
                 </ul>
               )}

@@ -35,22 +35,35 @@ const PLACES: Readonly<Record<Kind, string>> = {
  * The page that handles what waits. Who may not open the ledger opens the payment itself: the oldest without an
  * account, the newest whose refund was refused.
  */
-export const placeOf = ({ kind, names: [oldest] }: Waiting, mayOpenLedger: boolean): string =>
-  (kind === 'unclaimed' || kind === 'failedRefunds') && !mayOpenLedger && oldest !== undefined
+export function placeOf(waiting: Waiting, mayOpenLedger: boolean): string {
+  const {
+    kind,
+    names: [oldest],
+  } = waiting;
+  if (isNotice(waiting)) return '/panel-finance?part=webhooks&state=quarantined';
+  return (kind === 'unclaimed' || kind === 'failedRefunds') && !mayOpenLedger && oldest !== undefined
     ? `/panel-payment?id=${encodeURIComponent(oldest)}`
     : PLACES[kind];
+}
+
+/** A notification in quarantine that has no payment: it is not among the payments in quarantine. */
+const isNotice = ({ kind, names }: Waiting): boolean => kind === 'quarantined' && names.includes('notices');
 
 const t = texts.today;
 
 /** «3 платежа в карантине» */
-export function titleOf({ kind, count, names }: Waiting): string {
+export function titleOf(waiting: Waiting): string {
+  const { kind, count, names } = waiting;
+  if (isNotice(waiting)) return plural(count ?? 0, 'today.waiting.quarantinedNotices');
   if (kind === 'outboxTrigger' || kind === 'tengeRate') return t[kind];
   if (kind === 'silentNodes' && names.length === 1) return fill(t.silentNode, { name: names[0] ?? '' });
   return plural(count ?? 0, `today.waiting.${kind}`);
 }
 
 /** What staff need to know before they open the page; empty for nothing. */
-export function detailOf({ kind, amount, names }: Waiting, mayOpenLedger = true): string {
+export function detailOf(waiting: Waiting, mayOpenLedger = true): string {
+  const { kind, amount, names } = waiting;
+  if (isNotice(waiting)) return t.details.quarantinedNotices;
   const known: Readonly<Partial<Record<Kind, Readonly<Record<string, string>>>>> = {
     jobs: texts.jobs,
     services: texts.services,

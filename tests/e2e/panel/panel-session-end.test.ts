@@ -1,0 +1,123 @@
+import { addNote } from '@contract/panel/customers/customer-notes';
+import { whoAmI } from '@contract/panel/staff/who-am-i';
+import { getToday } from '@contract/panel/today/get-today';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openBrowser, visitPanel } from '../../support/browser/browser';
+import { passCaptcha } from '../../support/browser/pass-captcha';
+import { errorResponse, PanelApiStub } from '../../support/panel/panel-api-stub';
+import type { PanelChange } from '../../support/panel/panel-change';
+import { PANEL_CHANGES, stubPages } from '../../support/panel/panel-changes';
+import { TODAY } from '../../support/panel/panel-responses';
+
+/** A session that the server ends: its member comes back to the page and to what was typed, and nobody else does. */
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+const ENDED = 'Сеанс закончился.';
+const NOTE = changeOf(addNote.name);
+
+function changeOf(name: string): PanelChange {
+  const found = PANEL_CHANGES.find(({ endpoint }) => endpoint.name === name);
+  if (found === undefined) throw new Error(`no change ${name}`);
+  return found;
+}
+
+/** The page of a change, with everything typed, whose session the server ends at the press. */
+async function openUntilEnd(change: PanelChange) {
+  const { page, context } = await visitPanel(browser);
+  const panel = await PanelApiStub.signedIn(page);
+  panel.stub(getToday, { ...TODAY, waiting: [] });
+  stubPages(panel, change);
+  await page.route('**/auth/refreshToken', (route) =>
+    route.fulfill({ status: 401, json: { success: false, code: 'sign_in_again', message: 'no' } }),
+  );
+  await page.route('**/auth/login', (route) =>
+    route.fulfill({ json: { accessToken: 'access-2', refreshToken: 'refresh-2' } }),
+  );
+  await page.goto(change.path);
+  await change.prepare(page);
+  const typed = await fieldsOf(page);
+  const address = page.url();
+  panel.stubWith(change.endpoint, () => errorResponse(401, 'sign_in_again'));
+  await change.press(page);
+  await page.waitForURL('**/panel-login');
+  await page.getByText(ENDED).waitFor();
+  return { page, context, panel, typed, address };
+}
+
+/** Every field that is shown, with what is in it. */
+const fieldsOf = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLInputElement>('input, textarea, select')]
+      .filter((field) => field.checkVisibility())
+      .map((field) => (['checkbox', 'radio'].includes(field.type) ? field.checked : field.value)),
+  );
+
+async function logIn(page: Page) {
+  // The hidden page may have fields of the same names.
+  await page.locator('input[name=username]:visible').fill('olga');
+  await page.locator('input[name=password]:visible').fill('correct horse battery');
+  await passCaptcha(page);
+  await page.getByRole('button', { name: 'Войти', exact: true }).click();
+}
+
+describe('a session that ends at a press', () => {
+  it.each(PANEL_CHANGES.map((change) => [change.endpoint.name, change] as const))(
+    '%s keeps what was typed, and can be pressed after the login',
+    async (_name, change) => {
+      const { page, context, panel, typed, address } = await openUntilEnd(change);
+      // Nothing of the page is shown behind the login.
+      await expect.poll(() => fieldsOf(page)).toHaveLength(2);
+      stubPages(panel, change);
+      const before = panel.requestsTo(change.endpoint).length;
+      await logIn(page);
+      await page.waitForURL(address);
+      await expect.poll(() => fieldsOf(page)).toEqual(typed);
+      await change.press(page);
+      await expect.poll(() => panel.requestsTo(change.endpoint).length).toBe(before + 1);
+      await context.close();
+    },
+  );
+
+  it('leads another member to the first page, without the page and the text', async () => {
+    const { page, context, panel, address } = await openUntilEnd(NOTE);
+    panel.stub(whoAmI, {
+      ...{ login: 'fedor', role: 'admin', hasSecondFactor: false, duties: [] },
+      ...{ sessionUntil: '2026-11-21T22:00:00.000Z', now: '2026-11-21T12:00:00.000Z' },
+    });
+    stubPages(panel, NOTE);
+    const looked = panel.requests.length;
+    await logIn(page);
+    await page.waitForURL('**/panel-today');
+    await page.getByText('fedor').first().waitFor();
+    const calls = panel.requests.slice(looked).map(({ name }) => name);
+    expect(new Set(calls)).toEqual(new Set([whoAmI.name, getToday.name]));
+    await page.evaluate((path) => {
+      history.pushState(null, '', path);
+      dispatchEvent(new PopStateEvent('popstate'));
+    }, address);
+    await page.getByRole('heading', { name: 'Заметки' }).waitFor();
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    expect(await fieldsOf(page)).not.toContain('Перезвонить завтра');
+    await context.close();
+  });
+
+  it('is not kept by «Выйти»: the next login leads to the first page', async () => {
+    const { page, context, address } = await openUntilEnd(NOTE);
+    await logIn(page);
+    await page.waitForURL(address);
+    await page.getByRole('dialog').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Выйти' }).click();
+    await page.waitForURL('**/panel-login');
+    expect(await page.getByText(ENDED).count()).toBe(0);
+    await logIn(page);
+    await page.waitForURL('**/panel-today');
+    await context.close();
+  });
+});
