@@ -91,7 +91,7 @@ describe('the attach link in an e-mail about a guest purchase (P12)', () => {
     await page.goto('/attach?prepaid=first');
     await page.getByRole('button', { name: /Google/ }).waitFor();
     await page.goto(`/attach?prepaid=${stranger}`);
-    await shown(page, 'Ссылка, которую вы открыли, ведёт к другой оплате');
+    await shown(page, /Ссылка, которую вы открыли, ведёт к\sдругой оплате/);
     expect((await storedOrder(page))[0]).toBe('first');
     expect(await page.getByRole('button', { name: /Google/ }).count()).toBe(0);
     await page.getByRole('button', { name: 'Оплату по ссылке' }).click();
