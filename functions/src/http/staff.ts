@@ -1,15 +1,14 @@
 import type { CallerRefusal } from '@contract/endpoint';
 import type { PanelEndpoint } from '@contract/panel/panel-endpoint';
 import type { CustomerDataAmount } from '@contract/values/staff';
-import { auditRow } from '@functions/domain/panel/audit';
-import { moscowDay } from '@functions/domain/platform/calendar';
+import { auditRow, type AuditRow } from '@functions/domain/panel/audit';
+import { HOUR, moscowDay } from '@functions/domain/platform/calendar';
 import { ok, fail, type Result } from '@functions/domain/platform/result';
 import { SESSION_LIFETIME, type StaffCaller } from '@functions/domain/panel/staff';
 import { isOpen, LAST_SEEN_STEP } from '@functions/domain/panel/staff-session';
 import { DAILY_EXPOSURE_LIMITS } from '@functions/domain/panel/staff-limits';
 import type { Deps } from '@functions/ports/services';
 import { AlreadyExists } from '@functions/ports/repositories';
-import { logStaffAction } from '@functions/usecases/panel/audit/audit-log';
 import { panelCookieOf } from './session-binding-cookie';
 import type { HttpRequest } from './http-message';
 
@@ -42,7 +41,7 @@ export async function identifyStaff(
   if (session === null || session.login !== login || !isOpen(session, realNow)) return fail('not_signed_in');
   const staff = { login, role, signedInAt, sessionId };
   if (!roles.includes(role)) {
-    await logStaffAction(deps, staff, { action: 'refused', facts: { call: name } });
+    await auditRefusal(deps, staff, name);
     return fail('role_not_allowed');
   }
   const duty = session.duties.find((each) => !before.includes(each));
@@ -53,6 +52,13 @@ export async function identifyStaff(
   if (counted.ok) return ok({ caller: staff, prefetched });
   await auditLimit(deps, staff, dataExposure);
   return counted;
+}
+
+/** Writes one audit row per hour, staff member and call: a refused call is recorded and fills nothing (P27, T21). */
+async function auditRefusal(deps: Pick<Deps, 'store' | 'clock'>, staff: StaffCaller, call: string): Promise<void> {
+  const now = await deps.clock.now();
+  const id = `refused_${Math.floor(now / HOUR)}_${staff.login}_${call}`;
+  await createOnce(deps, auditRow(id, staff, { action: 'refused', facts: { call } }, now));
 }
 
 /** Writes one audit row per day, staff member and kind of data. */
@@ -68,7 +74,10 @@ async function auditLimit(
     { action: 'limitReached', facts: { dataExposure } },
     now,
   );
-  await deps.store.nonTransactional.audit.create(row).catch((error: unknown) => {
+  await createOnce(deps, row);
+}
+
+const createOnce = ({ store }: Pick<Deps, 'store'>, row: AuditRow): Promise<void> =>
+  store.nonTransactional.audit.create(row).catch((error: unknown) => {
     if (!(error instanceof AlreadyExists)) throw error;
   });
-}
