@@ -13,7 +13,7 @@ import type { RateLimitName } from '@contract/values/rate-limits';
 export type CallerKind = 'anyone' | 'visitor' | 'customer' | 'staff' | 'node' | 'monitor';
 
 /**
- * Whether a call needs a sign-in of the last ten minutes (T22, decision 109): a stolen session must not spend the saved
+ * Whether a call needs a sign-in of the last ten minutes (T22, decision 106): a stolen session must not spend the saved
  * card, mail a stranger or move the account.
  * - `true`: without one the server refuses the call before its use case runs (`identify`).
  * - `when`: the use case refuses it in this case (`hasSignedInRecently`).

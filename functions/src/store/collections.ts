@@ -12,7 +12,7 @@ interface CustomerData {
   /** Its section of the customer's data export (P28), or why it has none. */
   readonly inExport: string | { readonly not: string };
   /**
-   * When two accounts become one (decision 110). `joined`: what the source had, the target has. `removed`: its
+   * When two accounts become one (decision 107). `joined`: what the source had, the target has. `removed`: its
    * documents are deleted. `forgotten`: its documents stay, without what identifies a person. `stays`: they stay under
    * its uid, and every call for the person reaches them by `uidsOf`: the export, the erasure, the panel.
    */

@@ -227,7 +227,7 @@ describe.each(AHEAD)('a payment whose notification is dated %i ms ahead', (by) =
     expect(await subscriptionOf(product, other.session)).toMatchObject({ autoRenewal: 'cancelled' });
   });
 
-  it('begins at its arrival, unless clocks may differ so much; the ledger has it as the provider lists it', async () => {
+  it('begins at its arrival, unless clocks may differ so much; the ledger has the time of the list', async () => {
     lines.length = 0;
     const { session, stated } = await buyAhead(`ledger-${by}`, by);
     const now = await clock.now();

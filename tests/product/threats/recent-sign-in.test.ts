@@ -13,7 +13,7 @@ import { ENDPOINTS } from '../../support/product/endpoints';
 
 /**
  * What every call of a customer declares about a recent sign-in, compared with what it does with a session of forty
- * minutes (T22, decision 109).
+ * minutes (T22, decision 106).
  */
 
 const MINUTE = 60_000;

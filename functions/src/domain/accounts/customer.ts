@@ -45,7 +45,7 @@ export interface Customer {
 
 /**
  * All uids of a person: the account, and every account that was merged into it. What stays under the uid of a merged
- * account (`COLLECTIONS`) is reached by them and in no other way (decision 110).
+ * account (`COLLECTIONS`) is reached by them and in no other way (decision 107).
  */
 export const uidsOf = ({
   uid,

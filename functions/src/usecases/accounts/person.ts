@@ -2,7 +2,7 @@ import type { Customer } from '@functions/domain/accounts/customer';
 import type { ReadRepositories } from '@functions/ports/repositories';
 
 /**
- * A person: one account, and the accounts that were merged into it (decision 110). `uidsOf` leads from the account to
+ * A person: one account, and the accounts that were merged into it (decision 107). `uidsOf` leads from the account to
  * those; what is here leads back, and reads nothing of an account that was never merged.
  */
 
