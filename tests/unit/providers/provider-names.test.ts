@@ -18,6 +18,7 @@ const PROVIDERS: readonly NamedProvider[] = [
       'functions/src/compose.ts',
       'functions/src/first-payment-provider.ts',
       'functions/src/function-secrets.ts',
+      'functions/src/secret-values.ts',
       'functions/src/settings.ts',
       'scripts/commands/seed.ts',
       'scripts/deploy/',
