@@ -70,6 +70,7 @@ describe('a notification that an earlier delivery stored and did not apply', () 
       ...stored,
       state: 'applied',
       attempts: 1,
+      waitsByReceipt: false,
     });
     expect(await receiptsOf(product, anna)).toMatchObject([{ status: 'Paid', amount: 100 }]);
   });

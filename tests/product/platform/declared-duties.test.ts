@@ -11,6 +11,7 @@ import { DAILY_EXPOSURE_LIMITS } from '@functions/domain/panel/staff-limits';
 import { ALARM_LINES } from '@functions/domain/panel/staff-sign-in-limits';
 import { SECOND } from '@functions/domain/platform/calendar';
 import { WRONG_SECRETS } from '@functions/domain/platform/anti-guessing-limits';
+import { NEW_BROWSERS } from '@functions/domain/accounts/customer-session';
 import { CUSTOMER_LIMITS, SHARED_LIMITS } from '@functions/domain/platform/customer-limits';
 import type { RateLimits } from '@functions/ports/services';
 import { CUSTOMER_CASES } from '../../support/calls/customer-cases';
@@ -113,7 +114,7 @@ describe('every call counts against the limits that it declares, and above each 
   /** Of log lines, not of attempts. */
   const COUNTS_LINES: readonly string[] = [ALARM_LINES.name];
   const whenFull = (name: string) =>
-    [...CUSTOMER_LIMITS, ...SHARED_LIMITS].find((limit) => limit.name === name)?.whenFull ?? 'refused';
+    [...CUSTOMER_LIMITS, ...SHARED_LIMITS, NEW_BROWSERS].find((limit) => limit.name === name)?.whenFull ?? 'refused';
   const solved = ({ request }: PreparedCall): PreparedCall => {
     const body = JSON.parse(request.rawBody.toString()) as object;
     const rawBody = Buffer.from(JSON.stringify({ ...body, captchaToken: world.product.sandbox.recaptcha.token() }));

@@ -44,7 +44,10 @@ const MOST_OF_ONE_SESSION = 10;
  * Browsers of a session beyond its first one, counted by the session. Above it nothing is recorded, and no call is
  * refused (T21).
  */
-export const NEW_BROWSERS: RateLimit = { name: 'new-browsers', max: 10, windowMs: HOUR };
+export const NEW_BROWSERS: RateLimit = {
+  ...{ name: 'new-browsers', max: 10, windowMs: HOUR },
+  ...{ by: 'session', whenFull: 'not recorded' },
+};
 
 /** What a request says of the browser that sent it. */
 export interface SeenBrowser {

@@ -9,11 +9,11 @@ export type CountedBy = 'account' | 'session' | 'mailbox' | 'link' | 'client net
  * What happens above a limit. `refused`: the call is, with `too_many_attempts`. `human check`: the call needs a solved
  * captcha, and with it has no limit. `alarm`: staff and operations are told, and nobody is refused. `no new mail`: the
  * call succeeds and sends none; the mails that were sent stay valid. `later`: the call succeeds, and the mail follows
- * after the window.
+ * after the window. `not recorded`: the call succeeds, and leaves no record of its browser.
  *
  * A counter that strangers share never refuses: they could use it up to shut others out (T21, decision 62).
  */
-export type WhenFull = 'refused' | 'human check' | 'alarm' | 'no new mail' | 'later';
+export type WhenFull = 'refused' | 'human check' | 'alarm' | 'no new mail' | 'later' | 'not recorded';
 
 /** A rate limit: at most `max` attempts within each window of real time. */
 export interface RateLimit {
