@@ -4,9 +4,9 @@ import type { OutboxEntry } from '@functions/domain/platform/outbox';
 import type { PaymentEvent } from '@functions/domain/payments/payment-event';
 import type { Receipt } from '@functions/domain/payments/receipt';
 import type { FinanceLists } from '@functions/ports/panel-repositories';
-import { addressSpellings } from './address-spellings';
 import { collectionOf, type FirestoreSession } from './firestore-session';
 import { timestampAndId, paginate } from './paginate';
+import { havingAddress } from './typed-addresses';
 
 /**
  * Pages of receipts, refund parts, notifications and outbox tasks. Every combination of filters has a composite index.
@@ -20,7 +20,7 @@ export const financeLists = (access: FirestoreSession): FinanceLists => {
     receipts: ({ from, to, status, email, withoutAccount = false }, slice) => {
       let query: Query = collectionOf(access, 'receipts');
       if (status !== undefined) query = query.where('status', '==', status);
-      if (email !== undefined) query = query.where('accountId', 'in', addressSpellings(email));
+      if (email !== undefined) query = havingAddress(query, 'accountId', email);
       if (withoutAccount) query = query.where('uid', '==', null);
       if (from !== undefined) query = query.where('dateTime', '>=', from);
       if (to !== undefined) query = query.where('dateTime', '<', to);

@@ -3,10 +3,14 @@ import type { ReceiptRepository } from '@functions/ports/repositories';
 import { duePage } from './due-page';
 import { collectionOf, documents, referencesOf, type FirestoreSession } from './firestore-session';
 import { timestampAndId, paginate } from './paginate';
+import { foundByAddress } from './typed-addresses';
 
 /** receipts/{transactionId}: the ledger. Receipts are never deleted. */
 export const receipts = (access: FirestoreSession): ReceiptRepository => ({
-  ...documents<Receipt>(access, 'receipts', ({ transactionId }) => transactionId),
+  ...foundByAddress(
+    'accountId',
+    documents<Receipt>(access, 'receipts', ({ transactionId }) => transactionId),
+  ),
   ofCustomer: async (uid, limit) =>
     (await access.find(
       collectionOf(access, 'receipts').where('uid', '==', uid).orderBy('dateTime', 'desc').limit(limit),
