@@ -20,12 +20,12 @@ export const customers = (access: FirestoreSession): CustomerRepository => {
   const all = () => collectionOf(access, 'customers');
   const first = async (query: Query) => {
     const [found] = await access.find(query.limit(1));
-    return (found as Customer | undefined) ?? null;
+    return found === undefined ? null : collection.restored(found);
   };
   const firstOfId = (id: string) => first(all().where('id', '==', id));
   return {
     get: collection.get,
-    getMany: async (uids) => (await access.getAll(referencesOf(access, 'customers', uids))) as Customer[],
+    getMany: async (uids) => (await access.getAll(referencesOf(access, 'customers', uids))).map(collection.restored),
     create: async (customer) => {
       await collection.create(customer);
       await indexCustomer(access, customer);
@@ -46,7 +46,7 @@ export const customers = (access: FirestoreSession): CustomerRepository => {
     findByEmail: (email) => first(havingAddress(all(), 'email', email)),
     findByInvitationCode: (code) => first(all().where('invitationCode', '==', code)),
     withEmail: async (email, limit) =>
-      (await access.find(havingAddress(all(), 'email', email).limit(limit))) as Customer[],
+      (await access.find(havingAddress(all(), 'email', email).limit(limit))).map(collection.restored),
   };
 };
 

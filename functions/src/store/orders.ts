@@ -5,9 +5,12 @@ import { foundByAddress, havingAddress } from './typed-addresses';
 
 /** orders/{payToken}: orders, before and after payment. Firestore deletes those that nobody paid (`orderDeletion`). */
 export const orders = (access: FirestoreSession): OrderRepository => {
-  const { restored, ...all } = expiringDocuments<Order>(access, 'orders', ({ orderId }) => orderId, orderDeletion);
+  const { restored, ...all } = foundByAddress(
+    'email',
+    expiringDocuments<Order>(access, 'orders', ({ orderId }) => orderId, orderDeletion),
+  );
   return {
-    ...foundByAddress('email', all),
+    ...all,
     findOpen: async (uid, prepaidHash, now) => {
       const open = collectionOf(access, 'orders')
         .where('uid', '==', uid)

@@ -79,7 +79,10 @@ const PLACES: Readonly<Record<string, Place>> = {
       (await product.call(deleteAccount, { uid: session.uid, email: session.email, confirmed: true }, session)).status,
     ).toBe(200);
     await product.drain();
-    expect(await stored().gifts.get(giftId)).toMatchObject({ recipientEmail: '', recipientEmailLower: '' });
+    expect((await product.db.doc(`gifts/${giftId}`).get()).data()).toMatchObject({
+      recipientEmail: '',
+      recipientEmailLower: '',
+    });
   },
   'accounts/register-customer.ts': async (kept, typed) => {
     await registerOn(product, await signInByYandex(product, yandexId(product), kept));
