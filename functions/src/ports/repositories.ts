@@ -76,7 +76,7 @@ export interface OrderRepository extends Repository<Order> {
   findPendingCharge(uid: string): Promise<Order | null>;
   /** In no particular order. */
   ofCustomer(uid: string, limit: number): Promise<Order[]>;
-  /** Orders with exactly this address, in its usual spellings and in no particular order. */
+  /** Orders with exactly this address, whatever its capitals, in no particular order. */
   withEmail(email: string, limit: number): Promise<Order[]>;
 }
 
@@ -88,11 +88,11 @@ export interface CustomerRepository extends Repository<Customer> {
   uidOf(id: string): Promise<string | null>;
   /** All uids of the person with this public id, the own one first, as of at most a minute ago; empty for nobody. */
   uidsOf(id: string): Promise<readonly string[]>;
-  /** Ignores case; returns the first match. */
+  /** Whatever the capitals; returns the first match. */
   findByEmail(email: string): Promise<Customer | null>;
   findByInvitationCode(code: string): Promise<Customer | null>;
-  /** All customers with this address, given in lower case. */
-  withEmail(emailLower: string, limit: number): Promise<Customer[]>;
+  /** Customers with exactly this address, whatever its capitals. */
+  withEmail(email: string, limit: number): Promise<Customer[]>;
 }
 
 export interface DeviceRepository extends Repository<Device> {
@@ -184,7 +184,7 @@ export interface GiftRepository extends Repository<Gift> {
   ofPayer(uid: string, limit: number): Promise<Gift[]>;
   /** The last claimed first. */
   ofClaimant(uid: string, limit: number): Promise<Gift[]>;
-  /** Gifts to exactly this address, in its usual spellings. */
+  /** Gifts to exactly this address, whatever its capitals. */
   withRecipient(email: string, limit: number): Promise<Gift[]>;
 }
 

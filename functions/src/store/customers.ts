@@ -1,49 +1,52 @@
-import type { Firestore } from 'firebase-admin/firestore';
+import type { Firestore, Query } from 'firebase-admin/firestore';
 import { uidsOf, type Customer } from '@functions/domain/accounts/customer';
 import { MINUTE } from '@functions/domain/platform/calendar';
 import type { CustomerRepository } from '@functions/ports/repositories';
 import { collectionOf, documents, referencesOf, type FirestoreSession } from './firestore-session';
 import { indexCustomer } from './customer-search';
+import { foundByAddress, havingAddress } from './typed-addresses';
 
-/** customers/{uid}. `emailLower` is the field for lookups by address. */
+/** customers/{uid} */
 export const customers = (access: FirestoreSession): CustomerRepository => {
-  const collection = documents<Customer & { emailLower: string }>(access, 'customers', ({ uid }) => uid);
-  const stored = (customer: Customer) => ({ ...customer, emailLower: customer.email.toLowerCase() });
+  const collection = foundByAddress(
+    'email',
+    documents<Customer>(access, 'customers', ({ uid }) => uid),
+  );
   const cached = (customer: Customer | null) => {
     if (customer !== null) knownUids(access.db).set(customer.id, { uids: uidsOf(customer), readAt: performance.now() });
     return customer;
   };
   const known = (id: string) => knownUids(access.db).get(id);
-  const first = async (field: string, value: string) => {
-    const [found] = await access.find(collectionOf(access, 'customers').where(field, '==', value).limit(1));
-    return (found as Customer | undefined) ?? null;
+  const all = () => collectionOf(access, 'customers');
+  const first = async (query: Query) => {
+    const [found] = await access.find(query.limit(1));
+    return found === undefined ? null : collection.restored(found);
   };
+  const firstOfId = (id: string) => first(all().where('id', '==', id));
   return {
     get: collection.get,
-    getMany: async (uids) => (await access.getAll(referencesOf(access, 'customers', uids))) as Customer[],
+    getMany: async (uids) => (await access.getAll(referencesOf(access, 'customers', uids))).map(collection.restored),
     create: async (customer) => {
-      await collection.create(stored(customer));
+      await collection.create(customer);
       await indexCustomer(access, customer);
     },
     save: async (customer) => {
       knownUids(access.db).delete(customer.id);
-      await collection.save(stored(customer));
+      await collection.save(customer);
       await indexCustomer(access, customer);
     },
-    findById: async (id) => cached(await first('id', id)),
-    uidOf: async (id) => known(id)?.uids[0] ?? cached(await first('id', id))?.uid ?? null,
+    findById: async (id) => cached(await firstOfId(id)),
+    uidOf: async (id) => known(id)?.uids[0] ?? cached(await firstOfId(id))?.uid ?? null,
     uidsOf: async (id) => {
       const found = known(id);
       if (found !== undefined && performance.now() - found.readAt < FRESH_FOR) return found.uids;
-      const customer = cached(await first('id', id));
+      const customer = cached(await firstOfId(id));
       return customer === null ? [] : uidsOf(customer);
     },
-    findByEmail: (email) => first('emailLower', email.toLowerCase()),
-    findByInvitationCode: (code) => first('invitationCode', code),
-    withEmail: async (emailLower, limit) =>
-      (await access.find(
-        collectionOf(access, 'customers').where('emailLower', '==', emailLower).limit(limit),
-      )) as Customer[],
+    findByEmail: (email) => first(havingAddress(all(), 'email', email)),
+    findByInvitationCode: (code) => first(all().where('invitationCode', '==', code)),
+    withEmail: async (email, limit) =>
+      (await access.find(havingAddress(all(), 'email', email).limit(limit))).map(collection.restored),
   };
 };
 

@@ -1,12 +1,12 @@
-import type { Query } from 'firebase-admin/firestore';
+import type { DocumentData, Query } from 'firebase-admin/firestore';
 import type { StoredRefundPart } from '@functions/domain/reconciliation/finance-rows';
 import type { OutboxEntry } from '@functions/domain/platform/outbox';
 import type { PaymentEvent } from '@functions/domain/payments/payment-event';
 import type { Receipt } from '@functions/domain/payments/receipt';
 import type { FinanceLists } from '@functions/ports/panel-repositories';
-import { addressSpellings } from './address-spellings';
 import { collectionOf, type FirestoreSession } from './firestore-session';
 import { timestampAndId, paginate } from './paginate';
+import { havingAddress, withoutLower } from './typed-addresses';
 
 /**
  * Pages of receipts, refund parts, notifications and outbox tasks. Every combination of filters has a composite index.
@@ -17,14 +17,17 @@ export const financeLists = (access: FirestoreSession): FinanceLists => {
     ...slice: Parameters<typeof paginate> extends [Query, ...infer Rest] ? Rest : never
   ) => (await access.find(paginate(query, ...slice))) as Row[];
   return {
-    receipts: ({ from, to, status, email, withoutAccount = false }, slice) => {
+    receipts: async ({ from, to, status, email, withoutAccount = false }, slice) => {
       let query: Query = collectionOf(access, 'receipts');
       if (status !== undefined) query = query.where('status', '==', status);
-      if (email !== undefined) query = query.where('accountId', 'in', addressSpellings(email));
+      if (email !== undefined) query = havingAddress(query, 'accountId', email);
       if (withoutAccount) query = query.where('uid', '==', null);
       if (from !== undefined) query = query.where('dateTime', '>=', from);
       if (to !== undefined) query = query.where('dateTime', '<', to);
-      return rows<Receipt>(query.orderBy('dateTime', 'desc').orderBy('transactionId', 'desc'), slice, timestampAndId);
+      const newest = query.orderBy('dateTime', 'desc').orderBy('transactionId', 'desc');
+      return (await rows<DocumentData>(newest, slice, timestampAndId)).map(
+        (row) => withoutLower('accountId', row) as Receipt,
+      );
     },
     refundParts: (states, slice) => {
       const all = access.db.collectionGroup('parts');

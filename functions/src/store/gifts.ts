@@ -1,18 +1,21 @@
+import type { Query } from 'firebase-admin/firestore';
 import type { Gift } from '@functions/domain/purchase/gift';
 import type { GiftRepository } from '@functions/ports/repositories';
-import { addressSpellings } from './address-spellings';
 import { collectionOf, documents, type FirestoreSession } from './firestore-session';
+import { foundByAddress, havingAddress } from './typed-addresses';
 
 /** gifts/{orderId}: paid terms for somebody else, from their payment on. */
 export const gifts = (access: FirestoreSession): GiftRepository => {
+  const { restored, ...each } = foundByAddress(
+    'recipientEmail',
+    documents<Gift>(access, 'gifts', ({ id }) => id),
+  );
   const all = () => collectionOf(access, 'gifts');
+  const find = async (query: Query): Promise<Gift[]> => (await access.find(query)).map(restored);
   return {
-    ...documents<Gift>(access, 'gifts', ({ id }) => id),
-    ofPayer: async (uid, limit) =>
-      (await access.find(all().where('payerUid', '==', uid).orderBy('paidAt', 'desc').limit(limit))) as Gift[],
-    ofClaimant: async (uid, limit) =>
-      (await access.find(all().where('claimedBy', '==', uid).orderBy('claimedAt', 'desc').limit(limit))) as Gift[],
-    withRecipient: async (email, limit) =>
-      (await access.find(all().where('recipientEmail', 'in', addressSpellings(email)).limit(limit))) as Gift[],
+    ...each,
+    ofPayer: (uid, limit) => find(all().where('payerUid', '==', uid).orderBy('paidAt', 'desc').limit(limit)),
+    ofClaimant: (uid, limit) => find(all().where('claimedBy', '==', uid).orderBy('claimedAt', 'desc').limit(limit)),
+    withRecipient: (email, limit) => find(havingAddress(all(), 'recipientEmail', email).limit(limit)),
   };
 };

@@ -1,11 +1,14 @@
 import { orderDeletion, type Order } from '@functions/domain/purchase/order';
 import type { OrderRepository } from '@functions/ports/repositories';
-import { addressSpellings } from './address-spellings';
 import { collectionOf, expiringDocuments, type FirestoreSession } from './firestore-session';
+import { foundByAddress, havingAddress } from './typed-addresses';
 
 /** orders/{payToken}: orders, before and after payment. Firestore deletes those that nobody paid (`orderDeletion`). */
 export const orders = (access: FirestoreSession): OrderRepository => {
-  const { restored, ...all } = expiringDocuments<Order>(access, 'orders', ({ orderId }) => orderId, orderDeletion);
+  const { restored, ...all } = foundByAddress(
+    'email',
+    expiringDocuments<Order>(access, 'orders', ({ orderId }) => orderId, orderDeletion),
+  );
   return {
     ...all,
     findOpen: async (uid, prepaidHash, now) => {
@@ -29,7 +32,7 @@ export const orders = (access: FirestoreSession): OrderRepository => {
       return found === undefined ? null : restored(found);
     },
     withEmail: async (email, limit) => {
-      const stored = collectionOf(access, 'orders').where('email', 'in', addressSpellings(email)).limit(limit);
+      const stored = havingAddress(collectionOf(access, 'orders'), 'email', email).limit(limit);
       return (await access.find(stored)).map(restored);
     },
     ofCustomer: async (uid, limit) =>

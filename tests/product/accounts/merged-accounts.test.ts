@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { createOrder } from '@contract/purchase/create-order';
 import { applyPromoCode } from '@contract/purchase/apply-promo-code';
 import { cancelSubscription } from '@contract/subscription/cancel-subscription';
 import { deleteAccount } from '@contract/accounts/delete-account';
 import { exportAccount } from '@contract/accounts/export-account';
 import { linkSignIn, unlinkSignIn } from '@contract/accounts/sign-ins';
 import { listReceipts } from '@contract/payments/list-receipts';
+import { unsubscribe } from '@contract/accounts/unsubscribe';
 import { setPreferences } from '@contract/accounts/set-preferences';
 import { getTimeline } from '@contract/panel/customers/get-timeline';
 import { getUserById } from '@contract/panel/customers/get-user';
@@ -16,6 +18,7 @@ import { requestRefund } from '@functions/usecases/refunds/request-refund';
 import { documentsWith } from '../../support/product/all-documents';
 import { order } from '../../support/customers/buy';
 import { report } from '../../support/product/notifications';
+import { moveToNextNoon, moveToNightRun, runNightlyClose } from '../../support/product/nightly-jobs';
 import { callPanel, createStaff } from '../../support/customers/staff';
 import { linkYandex, registerOn, signInByYandex, yandexId } from '../../support/customers/link-yandex';
 import { startProductOfFile } from '../../support/product/start-product-of-file';
@@ -24,8 +27,10 @@ import {
   addressOf,
   advanceDays,
   advanceToPeriodEnd,
+  bothConsents,
   emailsTo,
   join,
+  linkIn,
   liveMandates,
   profileOf,
   subscribe,
@@ -75,6 +80,7 @@ async function formerCustomer(name: string, joining = {}): Promise<Session & { t
   return { ...session, transactionId };
 }
 
+const plain = (text: string) => text.replaceAll(/\s/g, ' ');
 const mailsAfter = (session: Session, count = 0) =>
   emailsTo(product, session.email)
     .slice(count)
@@ -163,12 +169,90 @@ describe('an account that was merged into another one', () => {
     await product.drain();
     const { receipts, refunds } = product.deps.store.nonTransactional;
     const receipt = await receipts.get('990041');
-    expect(receipt?.uid).toBe(left.uid);
+    expect(receipt).toMatchObject({ uid: left.uid, accountId: stays.email });
     expect(receipt?.status).toContain('Refund');
     expect((await refunds.get('990041'))?.parts).toMatchObject([{ actor: 'product' }]);
     expect(mailsAfter(stays, told).length).toBeGreaterThan(0);
     expect((await profileOf(product, stays)).userInfo.subscriptionIsActive).toBe(false);
     expect((await subscriptionOf(product, left)).extraDevices).toBe(0);
+  });
+
+  it('has links in old e-mails that end e-mails of the one that stays, and only those of their topic', async () => {
+    const { session: left } = await join(product, 'links-left', { language: 'ru' });
+    await product.call(setPreferences, { ...claims(left), promotions: true }, left);
+    await subscribe(product, left);
+    await cancel(left);
+    await product.drain();
+    await advanceToPeriodEnd(product, left, 8);
+    const link = linkIn(product, left.email, '/unsubscribe', 'link');
+    const { session: stays } = await join(product, 'links-stays');
+    await product.call(setPreferences, { ...claims(stays), promotions: true, reminders: true }, stays);
+    await merge(stays, left);
+    const asked = { status: 200, body: { success: true, topic: 'promotions' } };
+    expect(await product.call(unsubscribe, { link, isPreview: true }, null)).toMatchObject(asked);
+    expect(await customerOf(stays)).toMatchObject({ wantsPromotions: true, wantsReminders: true });
+    expect(await product.call(unsubscribe, { link }, null)).toMatchObject(asked);
+    expect(await customerOf(stays)).toMatchObject({ wantsPromotions: false, wantsReminders: true });
+  });
+
+  it('loses a disputed payment alone: the one that stays keeps its time and is told', async () => {
+    const left = await formerCustomer('disputed-left');
+    const { session: stays } = await join(product, 'disputed-stays', { language: 'ru' });
+    await subscribe(product, stays);
+    await merge(stays, left);
+    await moveToNextNoon(product);
+    const before = await subscriptionOf(product, stays);
+    const [quiet, told] = [left, stays].map(({ email }) => emailsTo(product, email).length);
+    await product.sandbox.cloudpayments.chargeback({ transactionId: Number(left.transactionId) });
+    await moveToNightRun(product);
+    await runNightlyClose(product);
+    await advanceDays(product, 0.02);
+    const { receipts, refunds } = product.deps.store.nonTransactional;
+    expect(await receipts.get(left.transactionId)).toMatchObject({ uid: left.uid, refunded: 100, status: 'Refunded' });
+    expect((await refunds.get(left.transactionId))?.uid).toBe(left.uid);
+    expect(await subscriptionOf(product, stays)).toMatchObject({
+      currentPeriodEnd: before.currentPeriodEnd,
+      autoRenewal: 'active',
+    });
+    expect(await liveMandates(product, stays)).toHaveLength(1);
+    expect(mailsAfter(left, quiet)).toEqual([]);
+    expect(mailsAfter(stays, told).map(plain)).toEqual(['Мы вернули 1 ₽']);
+  });
+
+  it('is not renewed: a charge whose notification arrives after the merge goes back, and gives nobody time', async () => {
+    const { cloudpayments } = product.sandbox;
+    const { mandates, receipts, refunds, paymentEvents } = product.deps.store.nonTransactional;
+    const { session: left } = await join(product, 'renewed-left');
+    await subscribe(product, left);
+    const providerId = (await mandates.get(left.uid))?.providerId ?? '';
+    await cloudpayments.setFaults({ notifications: { pay: { enabled: false } } });
+    await advanceToPeriodEnd(product, left, 0.1);
+    await cloudpayments.setFaults({ notifications: { pay: { enabled: true } } });
+    const checks = (await paymentEvents.ofAccount(left.uid, 20)).filter(
+      ({ checkDecision }) => checkDecision === 'accepted',
+    );
+    const { TransactionId: id = '' } = checks.find(({ fields }) => Number(fields.Amount) === 150)?.fields ?? {};
+    await cancel(left);
+    await advanceDays(product, 4);
+    const { session: stays } = await join(product, 'renewed-stays', { language: 'ru' });
+    await subscribe(product, stays);
+    await merge(stays, left);
+    const before = await subscriptionOf(product, stays);
+    const [quiet, told] = [left, stays].map(({ email }) => emailsTo(product, email).length);
+    const charge = { AccountId: left.uid, SubscriptionId: providerId, Amount: '150.00' };
+    await report(product, 'pay', { ...charge, TransactionId: id });
+    // Nobody was asked about this one: finance decides.
+    await report(product, 'pay', { ...charge, TransactionId: '990052' });
+    await report(product, 'fail', { ...charge, TransactionId: '990053', ReasonCode: '5051' });
+    await report(product, 'recurrent', { Id: providerId, AccountId: left.uid, Status: 'Rejected' });
+    await product.drain();
+    expect(await receipts.get(id)).toMatchObject({ uid: left.uid, accountId: stays.email });
+    expect((await refunds.get(id))?.parts).toMatchObject([{ actor: 'product', amount: 150_00 }]);
+    expect(await receipts.get('990052')).toMatchObject({ status: 'Quarantined' });
+    expect(mailsAfter(left, quiet)).toEqual([]);
+    expect(mailsAfter(stays, told).map(plain)).toEqual(['Вернём 150 ₽', 'Мы вернули 150 ₽']);
+    expect(await subscriptionOf(product, stays)).toMatchObject({ currentPeriodEnd: before.currentPeriodEnd });
+    expect((await subscriptionOf(product, left)).autoRenewal).toBe('cancelled');
   });
 
   it('is shown to staff with the one that stays: payments, timeline, and a refund of its payment', async () => {
@@ -327,6 +411,22 @@ describe('what was used up before the merge', () => {
     expect(await product.call(applyPromoCode, { ...claims(stays), promo: code }, stays)).toMatchObject({
       body: { code: 'promo_used_before' },
     });
+  });
+
+  it('a promo code stays used, also over two merges and for who never bought anything', async () => {
+    const code = 'MERGED-TWICE';
+    await givePromo(code);
+    const { session: first } = await join(product, 'codes-first');
+    await subscribe(product, first, { promo: code });
+    await cancel(first);
+    await product.drain();
+    await advanceToPeriodEnd(product, first, 0.5);
+    const { session: second } = await join(product, 'codes-second');
+    await merge(second, first);
+    const { session: third } = await join(product, 'codes-third');
+    await merge(third, second);
+    const request = { ...claims(third), period: 30, tariff: 1, promo: code, consents: bothConsents };
+    expect(await product.call(createOrder, request, third)).toMatchObject({ body: { code: 'promo_used_before' } });
   });
 
   it('a trial stays used', async () => {

@@ -75,13 +75,13 @@ export type StoredDocuments = ForEveryCollection<{
   nodes: VpnNode;
   serviceNotices: ServiceNotice;
   settings: StoredTengeRate;
-  orders: Order & { expireAt?: StoredTimestamp };
+  orders: Order & { emailLower?: string; expireAt?: StoredTimestamp };
   outbox: OutboxEntry & { expireAt?: StoredTimestamp };
   paymentEvents: PaymentEvent;
-  gifts: Gift;
+  gifts: Gift & { recipientEmailLower?: string };
   guestPurchases: GuestPurchase & { expireAt?: StoredTimestamp };
   promos: PromoCode;
-  receipts: Receipt;
+  receipts: Receipt & { accountIdLower?: string };
   refunds: Refund & { days: string[] };
   'refunds/{transactionId}/parts': StoredRefundPart & { captured: number; day: string | null };
   forgedWebhooks: { minute: number; count: number; isNoted: boolean; expireAt: StoredTimestamp };

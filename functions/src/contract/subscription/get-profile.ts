@@ -5,6 +5,7 @@ import { RESTRICTION_REASONS } from '@contract/values/staff';
 import { device } from '@contract/devices/device';
 import { endpoint } from '@contract/endpoint';
 import { preferences } from '@contract/accounts/set-preferences';
+import { REFUND_OUTCOMES } from '@contract/values/renewal-end';
 import { ENDING_REASONS, SUBSCRIPTION_STATUSES } from '@contract/values/status';
 import { notice } from '@contract/platform/notice';
 import { tengeRate } from '@contract/purchase/tenge-rate';
@@ -49,9 +50,15 @@ export const pastDue = z.object({
 
 /**
  * The end of the paid time. `since`: when access ended. `decline`: why the last renewal failed, with the reason
- * `renewalFailed`; null when the provider tried no charge.
+ * `renewalFailed`; null when the provider tried no charge. `money`: additive, what became of it with the reason
+ * `refunded`.
  */
-const ended = z.object({ since: isoDate, reason: z.enum(ENDING_REASONS), decline: z.nullable(z.enum(DECLINES)) });
+const ended = z.object({
+  since: isoDate,
+  reason: z.enum(ENDING_REASONS),
+  decline: z.nullable(z.enum(DECLINES)),
+  money: z.optional(z.enum(REFUND_OUTCOMES)),
+});
 
 /** A sign-in of the account; `via` is `{provider}:{id}`. */
 const signIn = z.object({ via: z.string(), provider: z.string() });

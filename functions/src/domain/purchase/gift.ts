@@ -199,7 +199,8 @@ export const isJustPaid = (
   gift.returnedAt === null &&
   now < gift.paidAt + REPEATED_GIFT &&
   gift.months === tariff &&
-  gift.recipientEmail === words?.recipientEmail &&
+  words !== undefined &&
+  !isOtherRecipient(gift, words.recipientEmail) &&
   (gift.claimedBy !== null || (gift.from === words.from && gift.message === words.message));
 
 /** Whether two orders are for the same gift. */

@@ -240,9 +240,7 @@ async function existingProvider(
   { uid, email, providerId }: Caller,
 ): Promise<{ existingProvider?: SignInProvider }> {
   if (providerId === 'yandex') return {};
-  const others = (await store.nonTransactional.customers.withEmail(email.toLowerCase(), 3)).filter(
-    (other) => other.uid !== uid,
-  );
+  const others = (await store.nonTransactional.customers.withEmail(email, 3)).filter((other) => other.uid !== uid);
   const [provider] = others.flatMap(({ signIns }) => signIns.flatMap((identityId) => providerOf(identityId) ?? []));
   return provider === undefined ? {} : { existingProvider: provider };
 }

@@ -60,8 +60,7 @@ export async function settleOrder(
     repositories.mandates.get(uid),
     repositories.subscriptions.get(uid),
   ]);
-  if (before?.mergedInto !== undefined)
-    return returnOfMerged(repositories, notice, { uid, order: owned, email: order.email, refund }, now);
+  if (before?.mergedInto !== undefined) return returnOfMerged(repositories, notice, { uid, order: owned, refund }, now);
   const claimant = guestPurchase === null ? null : await repositories.customers.get(uid);
   const { transactionId } = notice;
   const email = claimant?.email || order.email;

@@ -4,6 +4,7 @@ import { receiptOf } from '@functions/domain/payments/receipt';
 import type { Order } from '@functions/domain/purchase/order';
 import type { Refund } from '@functions/domain/refunds/refund';
 import type { Repositories } from '@functions/ports/repositories';
+import { stayingCustomer } from '@functions/usecases/accounts/person';
 import { surplus, type ApplyResult } from '@functions/usecases/payments/apply-result';
 import { enqueueMail } from '@functions/usecases/platform/outbox-tasks';
 import { reconcileEarlyRefund } from './early-refund';
@@ -11,20 +12,21 @@ import { refundWhole } from './refund-surplus';
 
 /**
  * Returns a payment of an account that was merged into another one meanwhile: nobody could use what it buys. The e-mail
- * goes to the account that stays.
+ * and the receipt go to the account that stays: the one that was given up keeps no address to write to.
  *
- * @param about `uid`: of the account that was given up. `email`: for the receipt
+ * @param about `uid`: of the account that was given up
  */
 export async function returnOfMerged(
   repositories: Repositories,
   notice: PaymentNotice,
-  { uid, order, email, refund }: { uid: string; order: Order | null; email: string; refund: Refund | null },
+  { uid, order, refund }: { uid: string; order: Order | null; refund: Refund | null },
   now: Instant,
 ): Promise<ApplyResult> {
   const { transactionId } = notice;
+  const stays = await stayingCustomer(repositories, await repositories.customers.get(uid));
   if (order)
     await repositories.orders.save({ ...order, paymentTransactionId: order.paymentTransactionId ?? transactionId });
-  const paid = receiptOf(notice, { uid, order, email });
+  const paid = receiptOf(notice, { uid, order, email: stays?.email ?? '' });
   const receipt = await reconcileEarlyRefund(repositories, paid, refund, { uid }, now);
   const request = { requestId: 'surplus', reason: 'the account was merged into another one' };
   const amount = await refundWhole(repositories, uid, { receipt, refund }, request, now);

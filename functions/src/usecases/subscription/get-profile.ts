@@ -1,5 +1,6 @@
 import type { getProfile as endpoint, Profile } from '@contract/subscription/get-profile';
 import { CURRENCY, toRoubles } from '@contract/values/money';
+import type { RefundOutcome } from '@contract/values/renewal-end';
 import { toIso, toIsoOrNull, type Instant } from '@functions/domain/platform/calendar';
 import { discountPercent, type ChargeLine } from '@functions/domain/subscription/charge';
 import type { Customer } from '@functions/domain/accounts/customer';
@@ -11,7 +12,7 @@ import { noticesFor } from '@functions/domain/platform/service-notice';
 import { presentNotices, usedNodesWithNotice } from '@functions/usecases/platform/get-notices';
 import { ok } from '@functions/domain/platform/result';
 import type { ResultOf } from '@functions/usecases/platform/result-of';
-import { endingOf } from '@functions/domain/subscription/ending';
+import { endingOf, type Ending } from '@functions/domain/subscription/ending';
 import { hasAutoRenewal } from '@functions/domain/subscription/renewals';
 import { chargeAfterRetry, retryOffer } from '@functions/domain/subscription/retry-offer';
 import {
@@ -28,6 +29,7 @@ import { presentPreferences } from '@functions/usecases/accounts/set-preferences
 import { aheadOffer, type AheadOffer } from '@functions/usecases/purchase/ahead-offer';
 import { presentDevices } from '@functions/usecases/devices/present-devices';
 import { presentPromo } from '@functions/usecases/purchase/present-quote';
+import { readRenewalEnd } from './read-renewal-end';
 
 /**
  * Reads everything that the profile shows except the customer's own document, so it can run in parallel with the
@@ -45,9 +47,12 @@ export async function readProfile(deps: Pick<Deps, 'store' | 'clock' | 'publicFa
     publicFacts.tengeRate(),
   ]);
   const common = { notices, usedNodes, tengeRate, servers: presentServers(nodes, clock.realNow()) };
-  // Only a subscription that cannot be charged needs more reads.
-  const ahead = stored && (await aheadOffer(deps, store.nonTransactional, stored, now));
-  return { now, stored, mandate, active, ahead: ahead?.ok ? ahead.value : null, common };
+  // Only a subscription that cannot be charged, or whose payment was taken back, needs more reads.
+  const [ahead, end] = await Promise.all([
+    stored && aheadOffer(deps, store.nonTransactional, stored, now),
+    stored && endingOf(stored, now)?.reason === 'refunded' ? readRenewalEnd(store.nonTransactional, stored) : null,
+  ]);
+  return { now, stored, mandate, active, ahead: ahead?.ok ? ahead.value : null, money: end?.money ?? null, common };
 }
 
 /** The servers that were ever seen, and whether each answers (real time). One that is being set up is not listed. */
@@ -69,6 +74,7 @@ export async function getProfile(
       mandate,
       active,
       ahead,
+      money,
       common: { notices, usedNodes, servers, tengeRate },
     },
   }: { customer: Customer; prefetched: Awaited<ReturnType<typeof readProfile>> },
@@ -104,7 +110,7 @@ export async function getProfile(
     chargeLines: comingChargeLines(subscription, chargeTerms).map(presentChargeLine),
     card: mandate?.card ? { mask: mandate.card.mask, expires: mandate.card.expires } : null,
     pastDue: isActive ? pastDueOf(subscription, now) : null,
-    ended: presentEnding(subscription, now),
+    ended: presentEnding(endingOf(subscription, now), money),
     promo: presentPromo(subscription.promo !== null && now < subscription.promo.until ? subscription.promo : null),
     renews: hasAutoRenewal(subscription),
     payAhead: ahead && presentAhead(ahead),
@@ -125,10 +131,11 @@ const presentAhead = ({ purchase: { quote }, amount }: AheadOffer) => ({
   until: toIso(quote.firstChargeAt),
 });
 
-function presentEnding(subscription: Subscription, now: Instant): Profile['ended'] {
-  const ending = endingOf(subscription, now);
-  return ending && { ...ending, since: toIso(ending.since) };
-}
+const presentEnding = (ending: Ending | null, money: RefundOutcome | null): Profile['ended'] =>
+  ending && {
+    ...{ ...ending, since: toIso(ending.since) },
+    ...(ending.reason === 'refunded' && money !== null && { money }),
+  };
 
 /**
  * Returns the state of a failed renewal, or of one that the provider cannot charge any more. Both wait for a payment by

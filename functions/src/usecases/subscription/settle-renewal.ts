@@ -43,8 +43,7 @@ export async function settleRenewal(
     repositories.subscriptions.get(uid),
     repositories.refunds.get(notice.transactionId),
   ]);
-  if (before?.mergedInto !== undefined)
-    return returnOfMerged(repositories, notice, { uid, order: null, email: mandate.email, refund }, now);
+  if (before?.mergedInto !== undefined) return returnOfMerged(repositories, notice, { uid, order: null, refund }, now);
   const { at, transactionId, amount } = notice;
   const charged = before && tariffChargedBefore(before, mandate.providerState, notice);
   const settled = {

@@ -55,7 +55,7 @@ export async function getPayment(
     gift?.claimedBy == null ? null : nonTransactional.customerSearch.get(gift.claimedBy),
     place === 'account' || place === 'gift' || email === ''
       ? []
-      : nonTransactional.customers.withEmail(email.toLowerCase(), MOST_CANDIDATES),
+      : nonTransactional.customers.withEmail(email, MOST_CANDIDATES),
   ]);
   const candidates = await Promise.all(namesakes.map(({ uid }) => nonTransactional.customerSearch.get(uid)));
   await logStaffRead(deps, staff, { action: 'getPayment', userId: owner?.id ?? null, facts: { id } });

@@ -8,29 +8,24 @@ import type { OutboxEntry } from '@functions/domain/platform/outbox';
 import { isExpected } from '@functions/domain/subscription/evolve';
 import type { Refund } from '@functions/domain/refunds/refund';
 import { waitsForFinance } from '@functions/domain/panel/waiting';
-import { refundOutcome } from '@functions/domain/refunds/refund-outcome';
-import { endingRefund, renewalEndOf } from '@functions/domain/subscription/renewal-end';
+import { renewalEndOf } from '@functions/domain/subscription/renewal-end';
 import { retryOffer } from '@functions/domain/subscription/retry-offer';
 import type { Subscription } from '@functions/domain/subscription/subscription';
-import type { SubscriptionEvent } from '@functions/domain/subscription/subscription-event';
 import type { Repositories } from '@functions/ports/repositories';
 import type { Deps } from '@functions/ports/services';
 import { aheadMail } from '@functions/usecases/purchase/ahead-offer';
 import { ofEachUid } from '@functions/usecases/accounts/person';
+import { readRenewalEnd, type RenewalEndFacts } from '@functions/usecases/subscription/read-renewal-end';
 import { findPaymentsOf } from './find-payments';
 import { mailState } from './mail-state';
 
 const FOREVER = Number.MAX_SAFE_INTEGER;
-/** Events of one moment, such as a refund with what it caused. */
-const EVENTS_AT_ONCE = 5;
 const RECENT_REFUNDS = 20;
 const RECENT_MAILS = 10;
 const RECENT_CONNECTIONS = 5;
 
 interface SituationFacts {
-  readonly ending: readonly SubscriptionEvent[];
-  /** Of the payment whose loss ended the renewals; null without one. */
-  readonly endingRefund: Refund | null;
+  readonly renewalEnd: RenewalEndFacts;
   readonly refunds: readonly Refund[];
   readonly receipts: readonly Receipt[];
   readonly mails: readonly OutboxEntry[];
@@ -49,9 +44,8 @@ export async function readSituation(
   now: Instant,
 ): Promise<SituationFacts> {
   const { uid, email } = customer;
-  const endedAt = subscription.autoRenewalEndedAt;
-  const [{ ending, endingRefund }, refunds, receipts, mails, connections, stray, ahead] = await Promise.all([
-    endedAt === null ? NO_ENDING : readEnding(repositories, subscription, endedAt),
+  const [renewalEnd, refunds, receipts, mails, connections, stray, ahead] = await Promise.all([
+    readRenewalEnd(repositories, subscription),
     ofEachUid(uidsOf(customer), (each) => repositories.refunds.ofCustomer(each, RECENT_REFUNDS)),
     ofEachUid(uidsOf(customer), (each) => repositories.receipts.ofCustomer(each, 1)),
     repositories.outbox.mailsTo(uid, FOREVER, RECENT_MAILS),
@@ -59,21 +53,7 @@ export async function readSituation(
     email === '' ? [] : findPaymentsOf(repositories, email, now),
     aheadMail(deps, repositories, subscription, now),
   ]);
-  return { ending, endingRefund, refunds, receipts, mails, connections, stray, isPaidAhead: ahead !== null };
-}
-
-const NO_ENDING = { ending: [], endingRefund: null };
-
-/** The events of the moment at which renewals ended, and the refunds of the payment that was lost then. */
-async function readEnding(
-  { subscriptions, refunds }: Repositories,
-  subscription: Subscription,
-  endedAt: Instant,
-): Promise<Pick<SituationFacts, 'ending' | 'endingRefund'>> {
-  const found = await subscriptions.historyUntil(subscription.uid, endedAt, EVENTS_AT_ONCE);
-  const ending = found.map(({ event }) => event);
-  const lost = endingRefund(subscription, ending);
-  return { ending, endingRefund: lost && (await refunds.get(lost.transactionId)) };
+  return { renewalEnd, refunds, receipts, mails, connections, stray, isPaidAhead: ahead !== null };
 }
 
 /** Maps the facts to the response. */
@@ -93,7 +73,7 @@ export function presentSituation(
   return {
     isDeleted: isErased(customer),
     renewal: autoRenewal,
-    renewalEnd: presentEnd(subscription, facts),
+    renewalEnd: presentEnd(subscription, facts.renewalEnd),
     decline: subscription.pastDue === null ? null : (subscription.pastDue.decline ?? 'declined'),
     isTrial: subscription.isTrial,
     canEndTrial: subscription.deletedAt === null && isExpected(subscription, { type: 'trialEnded', at: now }),
@@ -129,15 +109,14 @@ function refusedOf(refunds: readonly Refund[]): PanelUser['situation']['refusedR
 
 function presentEnd(
   subscription: Subscription,
-  { ending, endingRefund: refund }: Pick<SituationFacts, 'ending' | 'endingRefund'>,
+  { events, money }: RenewalEndFacts,
 ): PanelUser['situation']['renewalEnd'] {
-  const { uid, autoRenewal, autoRenewalEndedAt } = subscription;
+  const { autoRenewal, autoRenewalEndedAt } = subscription;
   if (autoRenewal === 'active' || autoRenewalEndedAt === null) return null;
-  const why = renewalEndOf(subscription, ending);
-  const lost = endingRefund(subscription, ending);
+  const why = renewalEndOf(subscription, events);
   return {
     ...{ at: toIso(autoRenewalEndedAt), why },
-    ...(why === 'refund' && lost && { money: refundOutcome(lost, refund, uid) }),
+    ...(why === 'refund' && money !== null && { money }),
   };
 }
 
