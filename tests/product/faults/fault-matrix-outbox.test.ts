@@ -21,7 +21,7 @@ import {
   subscriber,
   withPaidReferrals,
 } from '../../support/faults/fault-actors';
-import { silentPoints } from '../../support/faults/failpoints';
+import { allCrashPoints, silentPoints } from '../../support/faults/failpoints';
 import { crashTests, type FaultScenario } from '../../support/faults/fault-matrix';
 import type { Session } from '../../../scripts/lib/auth-emulator';
 import { post, report } from '../../support/product/notifications';
@@ -30,7 +30,7 @@ import { askForPassword } from '../../support/customers/passwords';
 import { startProduct, type RunningProduct } from '../../support/product/start-product';
 import { setClock } from '../../support/faults/fault-actors';
 
-const survives = crashTests('outbox');
+const survives = crashTests('outbox', (calls) => [...allCrashPoints(calls), ...silentPoints(calls)]);
 
 /** Only the sweep retries outbox tasks, and the scheduler repeats it; `again` is therefore not needed. */
 const swept = <Actors>(given: FaultScenario<Actors>['given']): FaultScenario<Actors> => ({
