@@ -43,14 +43,17 @@ export const PORT_LIMITS: Readonly<Record<keyof Deps, Instant | null>> = {
   settings: null,
 };
 
-/** The same dependencies, whose outside calls end with a ProviderError when their time is over. */
-export function withTimeLimits(deps: Deps, limits: typeof PORT_LIMITS = PORT_LIMITS): Deps {
-  const limited = Object.entries(limits).flatMap(([name, limit]) => {
+/**
+ * The same dependencies, whose outside calls end with a ProviderError when their time is over. `within` says when that
+ * is.
+ */
+export function withTimeLimits(deps: Deps, within = withinLimit): Deps {
+  const limited = Object.entries(PORT_LIMITS).flatMap(([name, limit]) => {
     if (limit === null) return [];
     const timedOut = () => new ProviderError('unreachable', `${name} did not answer within ${limit} ms`);
     const around = (call: () => unknown): unknown => {
       const result = call();
-      return result instanceof Promise ? withinLimit(result, limit, timedOut) : result;
+      return result instanceof Promise ? within(result, limit, timedOut) : result;
     };
     return [[name, interceptCalls(deps[name as keyof Deps] as object, around)] as const];
   });

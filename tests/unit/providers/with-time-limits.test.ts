@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { SECOND } from '@functions/domain/platform/calendar';
 import { PORT_LIMITS, withTimeLimits } from '@functions/providers/with-time-limits';
+import { paymentProviders } from '@functions/providers/payment-providers';
 import { unavailable } from '@functions/providers/unavailable';
 import type { Deps } from '@functions/ports/services';
 
@@ -51,6 +52,16 @@ describe.each(outside)('%s, which never answers', (name, limit) => {
   it('has less than the minute in which a call of the site must be answered', () => {
     expect(limit).toBeLessThan(60 * SECOND);
   });
+});
+
+it('a provider that is chosen by its name has the same limit', async () => {
+  const provider = { ...silent().payments.forNewOrders, findPayment: never };
+  const deps = withTimeLimits({ ...silent(), payments: paymentProviders(provider) });
+  const call = expect(deps.payments.byName('cloudpayments').findPayment?.('1')).rejects.toMatchObject({
+    kind: 'unreachable',
+  });
+  await vi.advanceTimersByTimeAsync(PORT_LIMITS.payments ?? 0);
+  await call;
 });
 
 it('an answer in time, a refusal and a result without a promise are passed on', async () => {

@@ -5,7 +5,7 @@ import type { MailKind } from '@functions/domain/platform/mail';
 import { afterNewsAttempt, isOldNews, NEWS, type NewsAttempt } from '@functions/domain/platform/news';
 import { afterTry, type OutboxEntry, type OutboxTask } from '@functions/domain/platform/outbox';
 import { AlreadyExists } from '@functions/ports/repositories';
-import type { Deps } from '@functions/ports/services';
+import { ProviderError, type Deps } from '@functions/ports/services';
 import { enqueueNews } from './outbox-tasks';
 
 type NewsDeps = Pick<Deps, 'store' | 'clock' | 'pushSender' | 'telegramBot' | 'newsWords' | 'settings' | 'log'>;
@@ -87,6 +87,9 @@ const UNREACHABLE = {
   telegram: null,
 } as const satisfies Record<string, NewsAttempt | null>;
 
+/** The time of the call was over: like any other failure of the network. */
+const NO_ANSWER: NewsAttempt = { result: 'later', status: null, retryAfterMs: null };
+
 /** Null: there are no words for this e-mail, or our side cannot send at all. */
 async function send(
   { pushSender, telegramBot, newsWords, log }: NewsDeps,
@@ -102,6 +105,7 @@ async function send(
       );
     return await telegramBot.send(address.chatId ?? '', await newsWords.telegram(mail, language));
   } catch (error) {
+    if (error instanceof ProviderError && error.kind === 'unreachable') return NO_ANSWER;
     log.error('news could not be sent', error, { channel: address.channel, mail });
     return null;
   }
