@@ -3,6 +3,7 @@ import { whoAmI } from '@contract/panel/staff/who-am-i';
 import { getToday } from '@contract/panel/today/get-today';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { recordRequests } from '../../../scripts/screens/record-requests';
 import { openBrowser, visitPanel } from '../../support/browser/browser';
 import { passCaptcha } from '../../support/browser/pass-captcha';
 import { errorResponse, PanelApiStub } from '../../support/panel/panel-api-stub';
@@ -39,8 +40,11 @@ async function openUntilEnd(change: PanelChange) {
   await page.route('**/auth/login', (route) =>
     route.fulfill({ json: { accessToken: 'access-2', refreshToken: 'refresh-2' } }),
   );
+  const traffic = recordRequests(page);
   await page.goto(change.path);
   await change.prepare(page);
+  // A part that is still loading brings fields of its own.
+  await traffic.untilIdle();
   const typed = await fieldsOf(page);
   const address = page.url();
   panel.stubWith(change.endpoint, () => errorResponse(401, 'sign_in_again'));

@@ -1,13 +1,13 @@
 import type { ResponseOf } from '@contract/endpoint';
 import { listLedger, type FinanceReceipt } from '@contract/panel/finance/finance-receipts';
 import { refund, refundDraft } from '@contract/panel/customers/refund';
-import { TARIFFS } from '@contract/values/tariff';
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { usePanelCursorList } from '@web/features/panel/api/use-panel-query';
 import { formatSecond, formatAmount } from '@web/features/panel/format/format';
 import { AttachDialog, tariffOf } from '@web/features/panel/customers/payment/attach-dialog';
+import { AttachFields } from '@web/features/panel/customers/payment/attach-fields';
 import { ActionDialog } from '@web/features/panel/components/action-dialog';
 import type { DialogFields } from '@web/features/panel/components/action-dialog-form';
 import { LoadMore } from '@web/features/panel/components/load-more';
@@ -15,7 +15,7 @@ import { Empty, QueryState } from '@web/features/panel/components/query-state';
 import { Table, type Column } from '@web/features/panel/components/table';
 import { useBanner } from '@web/features/panel/hooks/use-banner';
 import { userPath } from '@web/features/panel/session/selected-customer';
-import { fill, plural, texts } from '@web/features/panel/texts';
+import { fill, texts } from '@web/features/panel/texts';
 import styles from './finance.module.css';
 
 interface Open {
@@ -90,19 +90,9 @@ export function QuarantineTab() {
 
 const ATTACH_FIELDS: DialogFields<{ userId: string; tariff: string }> = {
   initialValues: { userId: '', tariff: '' },
-  labels: { userId: texts.finance.quarantine.userId, tariff: texts.finance.quarantine.tariff },
-  render: (form) => (
-    <>
-      <TextInput {...form.getInputProps('userId')} required data-autofocus maxLength={64} />
-      <NativeSelect
-        {...form.getInputProps('tariff')}
-        data={[
-          { value: '', label: texts.finance.quarantine.tariffOwn },
-          ...TARIFFS.map((months) => ({ value: String(months), label: plural(months, 'months') })),
-        ]}
-      />
-    </>
-  ),
+  labels: { userId: texts.payment.attach.account, tariff: texts.user.corrections.fields.tariff },
+  problems: { userId: texts.payment.attach.problem },
+  render: (form) => <AttachFields form={form} candidates={[]} hasOrder={false} />,
 };
 
 function columnsFor(begin: (what: Open['what'], row: FinanceReceipt) => void): Column<FinanceReceipt>[] {

@@ -89,7 +89,7 @@ function columnsFor(begin: (what: Open['what'], row: Row) => void): Column<Row>[
   const t = texts.finance.refunds;
   return [
     { name: t.date, show: ({ at }) => formatMinute(at) },
-    { name: t.transaction, show: ({ transactionId, n }) => fill(t.part, { id: transactionId, n }) },
+    { name: t.transaction, show: ({ transactionId, n }) => fill(t.part, { id: transactionId, n: n + 1 }) },
     {
       name: t.customer,
       show: ({ userId, email }) =>

@@ -10,6 +10,7 @@ import { formatAmount } from '@web/features/panel/format/format';
 import { ActionDialog } from '@web/features/panel/components/action-dialog';
 import { Section } from '@web/features/panel/components/page';
 import { useBanner } from '@web/features/panel/hooks/use-banner';
+import { isManaged } from '@web/features/panel/customers/card/user-tabs';
 import { usePanelForm } from '@web/features/panel/hooks/use-panel-form';
 import { refundChoices } from './refund-choices';
 import { userPath } from '@web/features/panel/session/selected-customer';
@@ -30,6 +31,9 @@ interface Confirmation {
  */
 export function RefundBlock({ user }: { user: PanelUser }) {
   const t = texts.subscription.refund;
+  // Without a subscription nothing is cancelled and no access of this customer ends.
+  const isOfSubscription = isManaged(user.subscription.status);
+  const title = isOfSubscription ? t.title : t.titleWithout;
   const [searchParams] = useSearchParams();
   const { banner, show, clear } = useBanner();
   const [confirming, setConfirming] = useState<Confirmation | null>(null);
@@ -65,14 +69,14 @@ export function RefundBlock({ user }: { user: PanelUser }) {
   // Without a choice there is nothing to return for this role; the banner stays after the last refund.
   if (choices.length === 0)
     return (
-      <Section title={t.title}>
+      <Section title={title}>
         <p className={styles.text}>{t.nothing}</p>
         {banner}
       </Section>
     );
   return (
-    <Section title={t.title}>
-      <p className={styles.warning}>{t.warning}</p>
+    <Section title={title}>
+      <p className={styles.warning}>{isOfSubscription ? t.warning : t.warningWithout}</p>
       <form className={styles.form} noValidate onSubmit={form.handleSubmit}>
         {isUnknown && (
           <p className={styles.text} role="status">
