@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { NEW_BROWSERS } from '@functions/domain/accounts/customer-session';
 import { DAILY_EXPOSURE_LIMITS } from '@functions/domain/panel/staff-limits';
 import * as staffSignIn from '@functions/domain/panel/staff-sign-in-limits';
 import { MINUTE, SECOND } from '@functions/domain/platform/calendar';
@@ -20,6 +21,7 @@ const limit = (name: string, most: number): RateLimit => ({
 /** Every limit of the domain. */
 const EVERY_LIMIT: readonly RateLimit[] = [
   ...CUSTOMER_LIMITS,
+  NEW_BROWSERS,
   ...Object.values(DAILY_EXPOSURE_LIMITS),
   ...Object.values(staffSignIn).flatMap((value) => (typeof value === 'object' ? [value] : [])),
 ];

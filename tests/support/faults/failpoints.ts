@@ -70,12 +70,22 @@ export class Failpoints {
   private readonly guarded = (deps: Deps): Deps => ({
     ...deps,
     ...Object.fromEntries(OUTSIDE.map((name) => [name, guardedPort(name, deps[name], this.guard)])),
+    auth: guardedPort('auth', this.signedInAgain(deps.auth), this.guard),
     clock: { ...deps.clock, realNow: () => deps.clock.realNow() + this.realTimeAhead },
     store: {
       nonTransactional: guardedRecords('direct', deps.store.nonTransactional, this.guard),
       transaction: (work) => this.guard('transaction', () => deps.store.transaction(work)),
     },
     payments: mapProviders(deps.payments, (provider) => guardedProvider(provider, this.guard)),
+  });
+
+  /** Who repeats a call after a restart, which moves the real time, has signed in again. */
+  private readonly signedInAgain = (auth: Deps['auth']): Deps['auth'] => ({
+    ...auth,
+    verify: async (token) => {
+      const caller = await auth.verify(token);
+      return caller && { ...caller, signedInAt: caller.signedInAt + this.realTimeAhead };
+    },
   });
 
   /** Starts to count calls. Without a point, only counts. */
