@@ -14,6 +14,9 @@ export async function httpProxy(handler: HttpHandler): Promise<{ url: string; cl
           .end(isText ? body : JSON.stringify(body));
       });
   });
+  // A test may keep the process busy for longer than an idle connection lasts. Its client would then send into a closed
+  // one, which is a network error.
+  server.keepAliveTimeout = 0;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
