@@ -1,6 +1,6 @@
 type Call = (...args: never[]) => unknown;
 
-/** What a port chose among the ports that it consists of: data has no methods, and a promise has only inherited ones. */
+/** What a port chose among those that it consists of: data has no methods, and a promise has only inherited ones. */
 const isPort = (result: unknown): result is object =>
   typeof result === 'object' && result !== null && Object.values(result).some((member) => typeof member === 'function');
 

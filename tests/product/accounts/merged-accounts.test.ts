@@ -219,7 +219,7 @@ describe('an account that was merged into another one', () => {
     expect(mailsAfter(stays, told).map(plain)).toEqual(['Мы вернули 1 ₽']);
   });
 
-  it('is not renewed: a charge whose notification arrives after the merge goes back, and gives nobody time', async () => {
+  it('is not renewed: a charge that is notified after the merge goes back, and gives nobody time', async () => {
     const { cloudpayments } = product.sandbox;
     const { mandates, receipts, refunds, paymentEvents } = product.deps.store.nonTransactional;
     const { session: left } = await join(product, 'renewed-left');

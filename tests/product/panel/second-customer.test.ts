@@ -59,7 +59,7 @@ async function sendWatched(send: () => Promise<{ status: number; body: Record<st
 }
 
 const ask = async (endpoint: Endpoint, input: object): Promise<unknown> => {
-  const { body } = await world.call(endpoint, input as never, world.finance.idToken).send();
+  const { body } = await world.call(endpoint, input, world.finance.idToken).send();
   return endpoint.response.parse(body);
 };
 const cardOf = async (id: string) => getUserById.response.parse(await ask(getUserById, { id }));

@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-/** What each of the three says: the number of payments and their sum in roubles; null where it says nothing of a sum. */
+/** What each of the three says: the number of payments and their sum in roubles; null where it has no sum. */
 async function said() {
   const today = getToday.response.parse((await callPanel(product, getToday, {}, fira)).body);
   const health = getSystemHealth.response.parse((await callPanel(product, getSystemHealth, {}, fira)).body);

@@ -143,7 +143,7 @@ it('a call declares the refusal exactly if it may need a recent sign-in', () => 
 /** Of the session of the call; '' without one. */
 function uidOf({ request }: PreparedCall): string {
   const token = request.headers.authorization?.slice('Bearer '.length);
-  return token === undefined ? '' : String((claimsOf(token) as { sub: string }).sub);
+  return token === undefined ? '' : (claimsOf(token) as { sub: string }).sub;
 }
 
 /** What a stolen session must not change: the coming charge in roubles, 0 without one, and a customer's sign-ins. */

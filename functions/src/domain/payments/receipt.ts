@@ -37,8 +37,8 @@ export interface Receipt {
   /** The card that paid, «•• 3055». Missing in older receipts, without a card, and after the account was deleted. */
   readonly cardMask?: string;
   /**
-   * The provider's id of that card: one person with one card is no friend. Missing like the mask, and where the provider
-   * gives none.
+   * The provider's id of that card: one person with one card is no friend. Missing like the mask, and where the
+   * provider gives none.
    */
   readonly cardId?: string;
   /** How it was paid. Missing in older receipts, for a free term, and when the provider does not tell. */

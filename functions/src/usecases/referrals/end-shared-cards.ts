@@ -40,9 +40,9 @@ async function cardsOf({ receipts }: Repositories, customer: Customer | null): P
 }
 
 /**
- * Enqueues the recounts after a payment by another card than the saved one, on both sides: of the customer, whose friend
- * may have paid by it, and of who invited the customer. Without a discount nobody counts yet, and the payment of a
- * friend is a recount.
+ * Enqueues the recounts after a payment by another card than the saved one, on both sides: of the customer, whose
+ * friend may have paid by it, and of who invited the customer. Without a discount nobody counts yet, and the payment of
+ * a friend is a recount.
  *
  * @param paid `invite`: of the customer, if nothing else recounts its inviter
  */

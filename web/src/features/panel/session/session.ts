@@ -16,6 +16,8 @@ export interface KeptPage {
   readonly login: string;
   readonly location: Location;
   readonly forget: () => void;
+  /** Another member has logged in instead: the page is left, and then dropped, before they see anything of it. */
+  readonly isLeft?: boolean;
 }
 
 /** How long a page waits for its member, in ms: customers' data must not stay behind a login page for long (T2). */
@@ -68,6 +70,12 @@ export function resumePage(): void {
   if (kept !== null) storePanel(kept.selected);
   kept = null;
   clearTimeout(timer);
+  notifyListeners();
+}
+
+/** Another member is here: `PanelShell` leaves the kept page. */
+export function leavePage(): void {
+  kept = kept && { ...kept, isLeft: true };
   notifyListeners();
 }
 

@@ -1,6 +1,6 @@
 import { whoAmI } from '@contract/panel/staff/who-am-i';
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { Activity, Suspense, useEffect, useState } from 'react';
+import { Activity, Suspense, useEffect } from 'react';
 import { Navigate, Outlet, useLocation, type Location } from 'react-router-dom';
 import { onLostSession } from '@web/lib/http/lost-session';
 import { EVERY_PANEL_QUERY, panelQuery } from '../api/panel-queries';
@@ -11,7 +11,15 @@ import { QueryState } from '@web/features/panel/components/query-state';
 import { leavePanel } from '../session/leave';
 import { FIRST_PAGE } from '../session/first-page';
 import { loginOfToken } from '../session/login-of-token';
-import { forgetPage, loseSession, resumePage, useHasSession, useKeptPage, type KeptPage } from '../session/session';
+import {
+  forgetPage,
+  leavePage,
+  loseSession,
+  resumePage,
+  useHasSession,
+  useKeptPage,
+  type KeptPage,
+} from '../session/session';
 import { frameTexts as texts } from '../frame-texts';
 import { Sidebar } from './sidebar';
 import { PageGuard } from './page-guard';
@@ -33,20 +41,17 @@ export function PanelShell() {
   const kept = useKeptPage();
   const client = useQueryClient();
   const location = useLocation();
-  const [isStranger, setIsStranger] = useState(false);
   useEffect(() => onLostSession(() => loseSession(pageToKeep(client, location))), [client, location]);
   useEffect(() => {
     // The next staff member in this browser must not see cached data.
     if (!hasSession && kept === null) forgetData(client);
   }, [client, hasSession, kept]);
   useEffect(() => {
-    if (!isStranger || location.pathname !== FIRST_PAGE) return;
-    forgetPage();
-    setIsStranger(false);
-  }, [isStranger, location]);
+    if (kept?.isLeft && location.pathname === FIRST_PAGE) forgetPage();
+  }, [kept, location]);
   if (!hasSession && kept === null) return <Navigate to="/panel-login" replace />;
   // Leaves the page, with everything that was typed, before the member who logged in sees anything.
-  if (isStranger) return <Navigate to={FIRST_PAGE} replace />;
+  if (kept?.isLeft) return <Navigate to={FIRST_PAGE} replace />;
   // The router shows the login in front of this location (panel-router.tsx).
   const isBehindLogin = location.key === kept?.location.key;
   return (
@@ -56,9 +61,7 @@ export function PanelShell() {
         <Frame />
         <PortalRoot />
       </Activity>
-      {kept !== null && hasSession && !isBehindLogin && (
-        <Returning kept={kept} onStranger={() => setIsStranger(true)} />
-      )}
+      {kept !== null && hasSession && !isBehindLogin && <Returning login={kept.login} />}
     </>
   );
 }
@@ -75,19 +78,19 @@ function pageToKeep(client: QueryClient, location: Location): KeptPage | null {
 }
 
 /** After a login in front of a kept page: whether it is the same member. */
-function Returning({ kept, onStranger }: { kept: KeptPage; onStranger: () => void }) {
+function Returning({ login }: { login: string }) {
   const client = useQueryClient();
   const me = useQuery({ ...panelQuery(whoAmI, {}), queryKey: [...EVERY_PANEL_QUERY, 'returning'], gcTime: 0 });
-  const isSame = me.data && me.data.login === kept.login;
+  const isSame = me.data && me.data.login === login;
   useEffect(() => {
     if (isSame === undefined) return;
     if (!isSame) {
-      onStranger();
+      leavePage();
       return;
     }
     client.setQueryData(panelQuery(whoAmI, {}).queryKey, me.data);
     resumePage();
-  }, [client, isSame, me.data, onStranger]);
+  }, [client, isSame, me.data]);
   return (
     <main className={styles.screen}>
       <QueryState query={me}>{() => null}</QueryState>
