@@ -163,6 +163,7 @@ describe('two accounts of one person', () => {
         orderId: 'checked',
         kind: 'new-subscription',
         uid: left.uid,
+        email: left.email,
         prepaidHash: null,
         paymentTransactionId: null,
         authorizedBy: '1',
