@@ -31,7 +31,7 @@ export const SECRET_RULES = {
     mayBeOff: false,
     channel: null,
     shape: /^smtps?:\/\/[!#-&(-_a-~]+$/,
-    words: 'smtps://user:password@host, with user and password percent-encoded',
+    words: 'an address smtps:// with user, password and host, percent-encoded',
   },
   /** As `npx web-push generate-vapid-keys` prints it: 32 bytes in base64url. */
   vapidPrivateKey: { mayBeOff: true, channel: 'push', shape: /^[\w-]{43}$/, words: 'a VAPID key of 43 characters' },

@@ -1,8 +1,6 @@
 import type { PaymentProvider } from '@functions/ports/payment-provider';
 import type { Deps } from '@functions/ports/services';
 import { Contention, type Repositories } from '@functions/ports/repositories';
-import type { withinLimit } from '@functions/ports/within-limit';
-import { PORT_LIMITS, withTimeLimits } from '@functions/providers/with-time-limits';
 import { mapProviders } from '../product/map-providers';
 
 /**
@@ -11,11 +9,8 @@ import { mapProviders } from '../product/map-providers';
 export interface CrashPoint {
   readonly call: number;
   readonly moment: 'before' | 'after';
-  /**
-   * `killed`: the process does nothing more. `stumbled`: only this call throws, and the process goes on. `silent`: this
-   * call never settles, until the time limit of its port ends the wait.
-   */
-  readonly manner: 'killed' | 'stumbled' | 'silent';
+  /** `killed`: the process does nothing more. `stumbled`: only this call throws, and the process goes on. */
+  readonly manner: 'killed' | 'stumbled';
 }
 
 export class Crash extends Error {}
@@ -38,7 +33,6 @@ const guardedProvider = (provider: PaymentProvider, guard: Guard): PaymentProvid
   ...guardedPort('payments', provider, guard),
   mandates: provider.mandates && guardedPort('payments.mandates', provider.mandates, guard),
   lists: provider.lists && guardedPort('payments.lists', provider.lists, guard),
-  savedCards: provider.savedCards && guardedPort('payments.savedCards', provider.savedCards, guard),
 });
 
 const guardedRecords = (name: string, records: Repositories, guard: Guard): Repositories =>
@@ -49,34 +43,29 @@ const guardedRecords = (name: string, records: Repositories, guard: Guard): Repo
     ]),
   ) as unknown as Repositories;
 
-const NEVER: Promise<never> = new Promise(() => undefined);
-
-/** The ports that call somebody outside. */
-const OUTSIDE = Object.entries(PORT_LIMITS).flatMap(([name, limit]) => (limit === null ? [] : [name as keyof Deps]));
-
 /** Counts every outgoing call of the product, and crashes the product at the chosen one. */
 export class Failpoints {
   calls: string[] = [];
   private point: CrashPoint | null = null;
   private isDead = false;
   private realTimeAhead = 0;
-  private silence = Promise.withResolvers<undefined>();
 
   /**
    * For `startProduct(overrides, wrap)`. A transaction counts as one call: it is committed completely or not at all.
    */
-  readonly wrap = (deps: Deps): Deps => withTimeLimits(this.guarded(deps), this.untilSilence);
-
-  private readonly guarded = (deps: Deps): Deps => ({
+  readonly wrap = (deps: Deps): Deps => ({
     ...deps,
-    ...Object.fromEntries(OUTSIDE.map((name) => [name, guardedPort(name, deps[name], this.guard)])),
-    auth: guardedPort('auth', this.signedInAgain(deps.auth), this.guard),
     clock: { ...deps.clock, realNow: () => deps.clock.realNow() + this.realTimeAhead },
     store: {
       nonTransactional: guardedRecords('direct', deps.store.nonTransactional, this.guard),
       transaction: (work) => this.guard('transaction', () => deps.store.transaction(work)),
     },
     payments: mapProviders(deps.payments, (provider) => guardedProvider(provider, this.guard)),
+    mailer: guardedPort('mailer', deps.mailer, this.guard),
+    auth: guardedPort('auth', this.signedInAgain(deps.auth), this.guard),
+    yandex: guardedPort('yandex', deps.yandex, this.guard),
+    sessions: guardedPort('sessions', deps.sessions, this.guard),
+    captcha: guardedPort('humanCheck', deps.captcha, this.guard),
   });
 
   /** Who repeats a call after a restart, which moves the real time, has signed in again. */
@@ -106,7 +95,6 @@ export class Failpoints {
     this.stopIfDead(name);
     this.calls.push(name);
     const isPoint = this.point?.call === this.calls.length;
-    if (isPoint && this.point?.manner === 'silent') return this.neverSettle(this.point, call);
     if (isPoint && this.point?.moment === 'before') this.crash(name);
     try {
       return await call();
@@ -115,19 +103,6 @@ export class Failpoints {
       this.stopIfDead(name);
     }
   };
-
-  private async neverSettle({ moment }: CrashPoint, call: () => Promise<unknown>): Promise<never> {
-    // The wait for the answer begins in either case before it is over.
-    await (moment === 'after' ? call() : null);
-    const { silence } = this;
-    this.silence = Promise.withResolvers<undefined>();
-    silence.resolve(undefined);
-    return NEVER;
-  }
-
-  /** The limit of a call that goes on when the point is reached is over at once, and no other limit ever is. */
-  private readonly untilSilence: typeof withinLimit = (work, _limit, error) =>
-    Promise.race([work, this.silence.promise.then(() => Promise.reject(error()))]);
 
   private crash(name: string): never {
     this.isDead = this.point?.manner === 'killed';
@@ -151,14 +126,6 @@ export const allCrashPoints = (calls: readonly string[]): CrashPoint[] =>
     (['killed', 'stumbled'] as const).flatMap((manner) =>
       (['before', 'after'] as const).map((moment) => ({ call: index + 1, moment, manner })),
     ),
-  );
-
-/** Before and after every call of an outside port, which never settles. */
-export const silentPoints = (calls: readonly string[]): CrashPoint[] =>
-  calls.flatMap((name, index) =>
-    OUTSIDE.some((port) => name.startsWith(`${port}.`))
-      ? (['before', 'after'] as const).map((moment) => ({ call: index + 1, moment, manner: 'silent' as const }))
-      : [],
   );
 
 /** The same repositories, whose writes are accepted and discarded. */
