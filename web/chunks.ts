@@ -80,10 +80,10 @@ const GROUPS = {
   calls: [
     packages('zod'),
     ours(
-      'lib/http/(api|deadline|use-call-problem)',
+      'lib/http/(api|deadline|use-call-problem|use-wait-text)',
       'lib/browser/format',
       'contract/(endpoint|wire)',
-      'contract/values/(error-codes|payments|payment-methods|customers|decline|status|news|notices|months)',
+      'contract/values/(error-codes|payments|payment-methods|customers|decline|status|news|notices|months|wait-words)',
       'contract/platform/notice',
       'contract/purchase/tenge-rate',
       'contract/accounts/refresh-session',
