@@ -43,7 +43,8 @@ const GROUPS = {
     ours(
       'lib/auth/app-check',
       'lib/browser/(typed-input|env)',
-      'lib/http/(load-chunk|reload-once|network|api-error)',
+      'lib/http/(load-chunk|reload-once|network|api-error|use-wait-text)',
+      'contract/values/wait-words',
       'app/(lazy-page|waiting-page|not-found-page|route-error-page|route-error-boundary)',
       'app/(layout|query-page|message-page|app)',
       'ui/(button-link|lazy-part)',
@@ -80,10 +81,10 @@ const GROUPS = {
   calls: [
     packages('zod'),
     ours(
-      'lib/http/(api|deadline|use-call-problem|use-wait-text)',
+      'lib/http/(api|deadline|use-call-problem)',
       'lib/browser/format',
       'contract/(endpoint|wire)',
-      'contract/values/(error-codes|payments|payment-methods|customers|decline|status|news|notices|months|wait-words)',
+      'contract/values/(error-codes|payments|payment-methods|customers|decline|status|news|notices|months)',
       'contract/platform/notice',
       'contract/purchase/tenge-rate',
       'contract/accounts/refresh-session',

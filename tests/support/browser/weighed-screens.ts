@@ -6,7 +6,7 @@ import { originFor, pagesByPerson } from '../../../scripts/screens/pages-by-pers
 
 /** kB of scripts and styles, gzip: budgets F1 to F4 and those of docs/decisions/0030. */
 const CEILINGS = {
-  document: 74,
+  document: 75,
   signIn: 152,
   // The code of every purchase, the gift included.
   payLink: 153,
