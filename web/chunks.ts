@@ -36,7 +36,14 @@ const GROUPS = {
     /locales\/..\/(common|landing|privacy)\.json\?url/,
   ],
   /** Needed by every page but the landing page. Before the group of the app, which would take it from the offer. */
-  page: [ours('ui/(page|status-illustration|toasts|linked-text)', 'lib/browser/notify')],
+  page: [
+    ours(
+      'ui/(page|status-illustration|toasts|linked-text)',
+      'lib/browser/notify',
+      // A constant of the panel's frame, which would otherwise load Mantine for it.
+      'features/panel/shell/portal-root',
+    ),
+  ],
   /** Needed by every page of the site and of the panel. */
   app: [
     packages('react-router', 'react-router-dom', 'clsx'),

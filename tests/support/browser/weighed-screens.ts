@@ -9,17 +9,17 @@ const CEILINGS = {
   document: 75,
   signIn: 152,
   // The code of every purchase, the gift included.
-  payLink: 153,
-  signedIn: 170,
+  payLink: 155,
+  signedIn: 176,
   // The purchase, which a customer without access sees in the profile.
   sellingProfile: 177,
   // Firebase, which signs in, and the calls of an account.
-  verify: 184,
+  verify: 186,
   panelLogin: 130,
-  panelFirst: 150,
-  panel: 200,
+  panelFirst: 156,
+  panel: 208,
   // The members, and the passwords, codes, passkeys and sessions of the own login, in one page with tabs.
-  panelStaff: 204,
+  panelStaff: 211,
 } as const;
 
 export interface WeighedScreen extends Screen {
