@@ -112,6 +112,19 @@ export default tseslint.config(
     },
   },
   { files: ['tests/**/*.{ts,tsx}'], rules: { '@typescript-eslint/no-non-null-assertion': 'off' } },
+  {
+    files: ['tests/{e2e,screens}/**/*.ts'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector:
+            "CallExpression[callee.name='expect'] AwaitExpression > CallExpression[callee.property.name=/^all(InnerTexts|TextContents)$/]",
+          message: 'A page comes in parts, so the list may be incomplete: use expect.poll.',
+        },
+      ],
+    },
+  },
   // Their tools require a default export.
   {
     files: ['*.config.{ts,js}', '{web,scripts/mutants}/*.config.ts', 'scripts/checks/progress-reporter.ts'],

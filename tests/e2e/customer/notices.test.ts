@@ -99,10 +99,13 @@ it('the profile shows them at its top, and which servers answer', async () => {
   await enterSignedIn(page, 'anna@example.com');
   await notices(page).getByText(OUTAGE.texts.ru).waitFor();
   const region = page.getByRole('region', { name: 'Состояние серверов' });
-  expect(await region.getByRole('listitem').allInnerTexts()).toEqual([
-    expect.stringMatching(/^Амстердам\s+работает$/),
-    expect.stringMatching(/^Хельсинки\s+не\sотвечает\sс\s14:05\sМСК,\s20\sноября$/),
-  ]);
+  // The sections come after the top of the page.
+  await expect
+    .poll(() => region.getByRole('listitem').allInnerTexts())
+    .toEqual([
+      expect.stringMatching(/^Амстердам\s+работает$/),
+      expect.stringMatching(/^Хельсинки\s+не\sотвечает\sс\s14:05\sМСК,\s20\sноября$/),
+    ]);
   await leave();
 });
 

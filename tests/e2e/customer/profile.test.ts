@@ -145,17 +145,19 @@ describe('CANCELED with paid time left (§4)', () => {
     await page.goto('/cancel');
     await page.waitForURL('**/profile');
     await page.locator('[aria-live="polite"] [data-tone="warn"]').waitFor();
-    expect((await headings(page)).map((title) => title.split(/не активировано/)[0])).toEqual([
-      'Установите приложение: 3 шага',
-      'Подписка отменена',
-      'Устройства',
-      'Установить приложение',
-      'Карта и чеки',
-      'В подарок',
-      'Способы входа',
-      'Данные и письма',
-      'Поддержка',
-    ]);
+    await expect
+      .poll(async () => (await headings(page)).map((title) => title.split(/не активировано/)[0]))
+      .toEqual([
+        'Установите приложение: 3 шага',
+        'Подписка отменена',
+        'Устройства',
+        'Установить приложение',
+        'Карта и чеки',
+        'В подарок',
+        'Способы входа',
+        'Данные и письма',
+        'Поддержка',
+      ]);
     await shown(page, new RegExp(`Промокод ${promo}.*только если возобновить`));
     await button(page, 'Возобновить').click();
     const resume = button(page, /Возобновить с картой/);
@@ -177,14 +179,9 @@ describe('restricted for misuse (§1.9)', () => {
     await enterSignedIn(page, session.email);
     await shown(page, /личный ключ доступа передан другим людям/);
     await page.locator('[aria-live="polite"] [data-tone="bad"]').waitFor();
-    expect(await headings(page)).toEqual([
-      'Доступ ограничен',
-      'Карта и чеки',
-      'В подарок',
-      'Способы входа',
-      'Данные и письма',
-      'Поддержка',
-    ]);
+    await expect
+      .poll(() => headings(page))
+      .toEqual(['Доступ ограничен', 'Карта и чеки', 'В подарок', 'Способы входа', 'Данные и письма', 'Поддержка']);
     await leave();
   });
 });
@@ -254,7 +251,9 @@ describe('the first screen of the profile (§2)', () => {
     await enterSignedIn(page, newEmail('nobody'));
     await page.locator('[aria-live="polite"] [data-tone="bad"]').waitFor();
     await page.getByRole('heading', { level: 2, name: 'Подписка' }).waitFor();
-    expect(await headings(page)).toEqual(['Подписка', 'В подарок', 'Способы входа', 'Данные и письма', 'Поддержка']);
+    await expect
+      .poll(() => headings(page))
+      .toEqual(['Подписка', 'В подарок', 'Способы входа', 'Данные и письма', 'Поддержка']);
     await page.goto('/cancel');
     await page.waitForURL('**/profile');
     await leave();

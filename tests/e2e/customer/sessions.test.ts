@@ -23,7 +23,9 @@ it('a customer sees a new browser, hears of it by e-mail, and signs out everywhe
   await signIn(here.page, email);
   await button(here.page, 'Где вы вошли').click();
   await sessions(here.page).first().waitFor();
-  expect(await sessions(here.page).allInnerTexts()).toEqual([expect.stringMatching(/Chrome, Linux\s*здесь/)]);
+  await expect
+    .poll(() => sessions(here.page).allInnerTexts())
+    .toEqual([expect.stringMatching(/Chrome, Linux\s*здесь/)]);
   expect(await button(here.page, 'Выйти на всех других устройствах').count()).toBe(0);
 
   const there = await visit(browser);

@@ -99,8 +99,8 @@ describe('a session that ends at a press', () => {
     await logIn(page);
     await page.waitForURL('**/panel-today');
     await page.getByText('fedor').first().waitFor();
-    const calls = panel.requests.slice(looked).map(({ name }) => name);
-    expect(new Set(calls)).toEqual(new Set([whoAmI.name, getToday.name]));
+    const calls = () => new Set(panel.requests.slice(looked).map(({ name }) => name));
+    await expect.poll(calls).toEqual(new Set([whoAmI.name, getToday.name]));
     await page.evaluate((path) => {
       history.pushState(null, '', path);
       dispatchEvent(new PopStateEvent('popstate'));

@@ -230,7 +230,7 @@ describe('the session of the panel (§4)', () => {
     await page.goto('/panel-search');
     const places = page.getByRole('navigation', { name: 'Разделы панели' }).getByRole('link');
     await places.first().waitFor();
-    expect(await places.allTextContents()).toEqual(['Сегодня', 'Клиенты', 'Промокоды', 'Объявления']);
+    await expect.poll(() => places.allTextContents()).toEqual(['Сегодня', 'Клиенты', 'Промокоды', 'Объявления']);
     panel.stubWith(signOutStaff, () => 'never');
     await page.getByRole('button', { name: 'Выйти' }).click();
     await page.waitForURL('**/panel-login', { timeout: 3_000 });

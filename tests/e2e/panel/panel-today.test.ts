@@ -14,12 +14,15 @@ it('«Сегодня» lists what waits, worst first, and each line leads to the
   await page.goto('/panel-today');
   const lines = page.getByRole('region', { name: 'Ждёт решения' }).getByRole('listitem');
   await lines.first().waitFor();
-  expect((await lines.allInnerTexts()).map((text) => text.replace(/\s+/g, ' ').trim())).toEqual([
-    expect.stringMatching(/^1 возврат отклонён на 1 080 ₽; .*40 мин$/),
-    expect.stringMatching(/^Узел hel-1 молчит .*14 мин$/),
-    expect.stringMatching(/^3 платежа в карантине на 450 ₽; .*2 ч$/),
-    expect.stringMatching(/^2 оплаты без аккаунта на 2 ₽; .*1 д$/),
-  ]);
+  const texts = async () => (await lines.allInnerTexts()).map((text) => text.replace(/\s+/g, ' ').trim());
+  await expect
+    .poll(texts)
+    .toEqual([
+      expect.stringMatching(/^1 возврат отклонён на 1 080 ₽; .*40 мин$/),
+      expect.stringMatching(/^Узел hel-1 молчит .*14 мин$/),
+      expect.stringMatching(/^3 платежа в карантине на 450 ₽; .*2 ч$/),
+      expect.stringMatching(/^2 оплаты без аккаунта на 2 ₽; .*1 д$/),
+    ]);
   const money = page.getByRole('region', { name: 'Деньги сегодня' });
   await money.getByText('+8 % ко вчерашнему дню: к 15:00 было 11 500 ₽').waitFor();
   await money.getByText('83 из 86').waitFor();
