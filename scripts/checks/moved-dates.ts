@@ -20,6 +20,7 @@ function nextLeapDay(now: Instant): Instant {
 
 /** Name -> when the tests begin. No century without a leap day is near. */
 export const MOVED_DATES: Readonly<Record<string, (now: Instant) => Instant>> = {
+  'late-evening': (now) => startOfMoscowDay(moscowDay(now + HOUR)) + 23 * HOUR,
   '+40d': (now) => addDays(now, 40),
   '+200d': (now) => addDays(now, 200),
   '+400d': (now) => addDays(now, 400),

@@ -1,5 +1,6 @@
 import { listSessions } from '@contract/accounts/sessions';
 import { toHttpRequest, type Endpoint, type RequestInput } from '@contract/endpoint';
+import { HOUR, moscowDay, startOfMoscowDay } from '@functions/domain/platform/calendar';
 import type { HttpReply, HttpRequest } from '@functions/http/http-message';
 import type { Deps } from '@functions/ports/services';
 import { seedLoad } from '../../../scripts/seed/load-seed';
@@ -123,6 +124,8 @@ export async function openWorld(crowd: number, adapt: (deps: Deps) => Deps = (de
     return signInWithGoogle(`google-${email}`, email);
   };
 
+  // How many days have events must not depend on the hour of the run.
+  await product.moveTo(startOfMoscowDay(moscowDay(Date.now())) + 36 * HOUR);
   const pastDue = await subscriber({ card: CARDS.poorLater, period: 1 });
   await advanceToPeriodEnd(product, pastDue.session, 1 / 24);
   offset = (await product.deps.clock.now()) - Date.now();

@@ -9,6 +9,8 @@ describe('the dates of test:deep', () => {
     ['leap-day', '2026-11-23T12:00:00Z', '2028-02-29T09:00:00.000Z'],
     ['leap-day', '2027-12-31T22:00:00Z', '2028-02-29T09:00:00.000Z'],
     ['leap-day', '2028-02-29T12:00:00Z', '2032-02-29T09:00:00.000Z'],
+    ['late-evening', '2026-11-23T12:00:00Z', '2026-11-23T20:00:00.000Z'],
+    ['late-evening', '2026-11-23T20:30:00Z', '2026-11-24T20:00:00.000Z'],
     ['new-year', '2026-11-23T12:00:00Z', '2026-12-31T20:59:30.000Z'],
     ['new-year', '2026-12-31T21:00:00Z', '2027-12-31T20:59:30.000Z'],
   ])('%s, from %s, is %s', (name, now, moved) => {
@@ -26,7 +28,7 @@ describe('the dates of test:deep', () => {
 describe('the words after dates', () => {
   it('select dates, stages and files; without words all dates, unit and product', () => {
     expect(readMovedRequest([])).toEqual({
-      dates: ['+40d', '+200d', '+400d', 'leap-day', 'new-year'],
+      dates: ['late-evening', '+40d', '+200d', '+400d', 'leap-day', 'new-year'],
       stages: ['unit', 'product'],
       filters: [],
     });
