@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { payDevice } from '@contract/devices/pay-device';
 import { cancelSubscription } from '@contract/subscription/cancel-subscription';
 import { DAY, MINUTE } from '@functions/domain/platform/calendar';
 import { newDelivery } from '@functions/domain/platform/webhook-delivery';
@@ -20,14 +21,16 @@ import {
   subscriber,
   withPaidReferrals,
 } from '../../support/faults/fault-actors';
+import { allCrashPoints, silentPoints } from '../../support/faults/failpoints';
 import { crashTests, type FaultScenario } from '../../support/faults/fault-matrix';
 import type { Session } from '../../../scripts/lib/auth-emulator';
 import { post, report } from '../../support/product/notifications';
 import { mapProviders } from '../../support/product/map-providers';
+import { askForPassword } from '../../support/customers/passwords';
 import { startProduct, type RunningProduct } from '../../support/product/start-product';
 import { setClock } from '../../support/faults/fault-actors';
 
-const survives = crashTests('outbox');
+const survives = crashTests('outbox', (calls) => [...allCrashPoints(calls), ...silentPoints(calls)]);
 
 /** Only the sweep retries outbox tasks, and the scheduler repeats it; `again` is therefore not needed. */
 const swept = <Actors>(given: FaultScenario<Actors>['given']): FaultScenario<Actors> => ({
@@ -132,15 +135,6 @@ describe('the outbox may crash before and after each call: swept again, each eff
   );
 });
 
-/** One task whose outside service refuses for ever, what it comes to, and how often it may be tried. */
-interface Refused {
-  task(product: RunningProduct): Promise<OutboxTask>;
-  readonly most: number;
-  readonly outcome: object;
-}
-
-const MAILBOX = { state: 'done', attempts: 0, refusals: 4 };
-
 /** A browser of the customer. */
 async function pushAddress(product: RunningProduct, uid: string): Promise<PushAddress> {
   const customer = await product.deps.store.nonTransactional.customers.get(uid);
@@ -154,6 +148,96 @@ async function pushAddress(product: RunningProduct, uid: string): Promise<PushAd
 }
 
 const EVENT = { type: 'customer.deleted', timestamp: '2027-03-10T12:00:00.000Z', data: {} } as const;
+
+async function news(product: RunningProduct): Promise<OutboxTask> {
+  const { uid } = await register(product);
+  const { id: addressId } = await pushAddress(product, uid);
+  return {
+    ...{ kind: 'news', recipient: { uid }, mail: 'paid', channel: 'push', addressId },
+    ...{ outcome: 'waiting', tried: 0, last: null },
+  };
+}
+
+async function delivery(product: RunningProduct): Promise<OutboxTask> {
+  const about = { endpointId: 'e', url: 'https://a.example.com', secret: 'whsec_AA==' };
+  const endpoint = newEndpoint({ ...about, events: ['customer.deleted'] }, 0);
+  await product.deps.store.nonTransactional.webhookEndpoints.save(endpoint);
+  return newDelivery({ endpointId: 'e', uid: null, event: EVENT });
+}
+
+/** One pending task of this kind. */
+async function planned(product: RunningProduct, task: OutboxTask): Promise<void> {
+  const created = await product.deps.clock.now();
+  const times = { attempts: 0, nextAttemptAt: created, leaseUntil: 0, lastError: null, created };
+  await product.deps.store.nonTransactional.outbox.create({ id: 'planned', task, state: 'pending', ...times });
+}
+
+/** A payment of which no notification arrived. Returns what asks the provider about it. */
+async function unreportedPayment(product: RunningProduct): Promise<OutboxTask> {
+  const anna = await register(product);
+  await product.sandbox.cloudpayments.setFaults({ notifications: { pay: { drop: 99 } } });
+  const { payToken, widget } = await order(product, anna);
+  await pay(product, { widget });
+  const [payment] = await product.sandbox.cloudpayments.transactions();
+  return { kind: 'ask-about-link', orderId: payToken, transactionId: String(payment?.TransactionId), n: 0 };
+}
+
+/** A charge of the saved card whose answer and notification were lost; its question is due. */
+async function unknownCharge(product: RunningProduct): Promise<void> {
+  const anna = await subscriber(product);
+  const { payToken, widget } = await order(product, anna, { kind: 'device-slot' });
+  await product.sandbox.cloudpayments.setFaults({
+    faults: [{ method: '/payments/tokens/charge', kind: 'disconnectAfter', count: 1 }],
+    notifications: { pay: { drop: 99 } },
+  });
+  const about = { uid: anna.uid, email: anna.email, payToken, amount: widget.amount };
+  const { body } = await product.call(payDevice, about, anna);
+  if (body.result !== 'pending') throw new Error(`the outcome is known: ${JSON.stringify(body)}`);
+  const question = await product.deps.store.nonTransactional.outbox.get(`settle-card-charge_${payToken}`);
+  if (question === null) throw new Error('nothing asks about the charge');
+  await setClock(product, question.nextAttemptAt);
+}
+
+/** What calls somebody outside, by the kind of task. */
+const ALONE: Partial<Record<OutboxTask['kind'], FaultScenario<unknown>['given']>> = {
+  // With the e-mail about the payment.
+  'sync-mandate': purchaser,
+  'password-mail': async (product) => {
+    const email = 'anna@example.com';
+    await askForPassword(product, { action: 'signUp', email, password: 'a long password' });
+  },
+  'contact-mail': (product) =>
+    planned(product, { kind: 'contact-mail', uid: 'u', email: 'anna@example.com', window: 1, language: 'ru' }),
+  news: async (product) => planned(product, await news(product)),
+  'deliver-webhook': async (product) => planned(product, await delivery(product)),
+  'ask-about-link': async (product) => planned(product, await unreportedPayment(product)),
+  'settle-card-charge': unknownCharge,
+  'delete-auth-user': async (product) =>
+    planned(product, { kind: 'delete-auth-user', uid: (await register(product)).uid }),
+  'revoke-sessions': async (product) =>
+    planned(product, { kind: 'revoke-sessions', uid: (await register(product)).uid }),
+  'revoke-staff-sessions': (product) => planned(product, { kind: 'revoke-staff-sessions', login: 'nobody' }),
+};
+
+describe('a service outside never answers one call of a task: it waits, and nothing waits for it', () => {
+  /** The kinds of tasks that waited for a call without an answer. */
+  const unanswered = new Set<string>();
+  const outwaits = crashTests('silent services', silentPoints, unanswered);
+  for (const [kind, given] of Object.entries(ALONE)) outwaits(kind, swept(given));
+
+  it('each of these kinds was left without an answer', () => {
+    expect([...unanswered].toSorted()).toEqual([...Object.keys(ALONE), 'mail'].toSorted());
+  });
+});
+
+/** One task whose outside service refuses for ever, what it comes to, and how often it may be tried. */
+interface Refused {
+  task(product: RunningProduct): Promise<OutboxTask>;
+  readonly most: number;
+  readonly outcome: object;
+}
+
+const MAILBOX = { state: 'done', attempts: 0, refusals: 4 };
 
 /** By kind: the case, or why no recipient can refuse it for ever. A refusal that is ours stays an alarm. */
 const KINDS: Readonly<Record<OutboxTask['kind'], Refused | string>> = {
@@ -177,23 +261,11 @@ const KINDS: Readonly<Record<OutboxTask['kind'], Refused | string>> = {
     ...{ most: 4, outcome: MAILBOX },
   },
   news: {
-    task: async (product) => {
-      const { uid } = await register(product);
-      const { id: addressId } = await pushAddress(product, uid);
-      return {
-        ...{ kind: 'news', recipient: { uid }, mail: 'paid', channel: 'push', addressId },
-        ...{ outcome: 'waiting', tried: 0, last: null },
-      };
-    },
+    task: news,
     ...{ most: 1, outcome: { state: 'done', attempts: 0 } },
   },
   'deliver-webhook': {
-    task: async (product) => {
-      const about = { endpointId: 'e', url: 'https://a.example.com', secret: 'whsec_AA==' };
-      const endpoint = newEndpoint({ ...about, events: ['customer.deleted'] }, 0);
-      await product.deps.store.nonTransactional.webhookEndpoints.save(endpoint);
-      return newDelivery({ endpointId: 'e', uid: null, event: EVENT });
-    },
+    task: delivery,
     ...{ most: 10, outcome: { state: 'done', attempts: 0, task: { outcome: 'failed' } } },
   },
   refund: {
@@ -223,7 +295,7 @@ const KINDS: Readonly<Record<OutboxTask['kind'], Refused | string>> = {
 
 /** Services that answer every task of a customer with a refusal, from `refusing` on. Counts the calls. */
 function refusingServices() {
-  const faults = { refusing: false, calls: 0 };
+  const faults = { refusing: false, calls: 0, hasMailbox: false };
   const refused = <T>(call: () => Promise<T>, refusal: () => Promise<T>): Promise<T> => {
     if (!faults.refusing) return call();
     faults.calls += 1;
@@ -233,7 +305,7 @@ function refusingServices() {
     ...deps,
     mailer: {
       send: (mail) =>
-        refused(
+        (faults.hasMailbox ? (call: () => Promise<void>) => call() : refused<void>)(
           () => deps.mailer.send(mail),
           () => Promise.reject(new RecipientRefused('refused', 'mail not sent EENVELOPE RCPT TO 550 5.1.1')),
         ),
@@ -278,6 +350,8 @@ describe('a service refuses a task for ever: it ends by itself, and health stays
     const given = await task(product);
     const id = given.kind === 'refund' ? `refund_${given.transactionId}_0` : 'refused';
     faults.refusing = true;
+    // A refused refund sends an e-mail, which is a task of its own.
+    faults.hasMailbox = given.kind === 'refund';
     const created = await product.deps.clock.now();
     const times = { attempts: 0, nextAttemptAt: created, leaseUntil: 0, lastError: null, created };
     await outbox.save({ id, task: given, state: 'pending', ...times });

@@ -1,6 +1,8 @@
 import type { PaymentProvider } from '@functions/ports/payment-provider';
 import type { Deps } from '@functions/ports/services';
 import { Contention, type Repositories } from '@functions/ports/repositories';
+import type { withinLimit } from '@functions/ports/within-limit';
+import { PORT_LIMITS, withTimeLimits } from '@functions/providers/with-time-limits';
 import { mapProviders } from '../product/map-providers';
 
 /**
@@ -9,8 +11,16 @@ import { mapProviders } from '../product/map-providers';
 export interface CrashPoint {
   readonly call: number;
   readonly moment: 'before' | 'after';
-  /** `killed`: the process does nothing more. `stumbled`: only this call throws, and the process goes on. */
-  readonly manner: 'killed' | 'stumbled';
+  /**
+   * `killed`: the process does nothing more. `stumbled`: only this call throws, and the process goes on. `silent`: this
+   * call never settles, until the time limit of its port ends the wait.
+   */
+  readonly manner: 'killed' | 'stumbled' | 'silent';
+  /**
+   * Of a silent call: its name, and which of the calls of this name. Notifications arrive beside the calls of the
+   * tasks, so the n-th call of all may be another one, which has no limit.
+   */
+  readonly outside?: { readonly name: string; readonly nth: number };
 }
 
 export class Crash extends Error {}
@@ -33,6 +43,7 @@ const guardedProvider = (provider: PaymentProvider, guard: Guard): PaymentProvid
   ...guardedPort('payments', provider, guard),
   mandates: provider.mandates && guardedPort('payments.mandates', provider.mandates, guard),
   lists: provider.lists && guardedPort('payments.lists', provider.lists, guard),
+  savedCards: provider.savedCards && guardedPort('payments.savedCards', provider.savedCards, guard),
 });
 
 const guardedRecords = (name: string, records: Repositories, guard: Guard): Repositories =>
@@ -43,29 +54,36 @@ const guardedRecords = (name: string, records: Repositories, guard: Guard): Repo
     ]),
   ) as unknown as Repositories;
 
+const NEVER: Promise<never> = new Promise(() => undefined);
+
+/** The ports that call somebody outside. */
+const OUTSIDE = Object.entries(PORT_LIMITS).flatMap(([name, limit]) => (limit === null ? [] : [name as keyof Deps]));
+
 /** Counts every outgoing call of the product, and crashes the product at the chosen one. */
 export class Failpoints {
   calls: string[] = [];
   private point: CrashPoint | null = null;
   private isDead = false;
   private realTimeAhead = 0;
+  private hasReached = false;
+  /** The limits of the calls outside that are under way. */
+  private readonly limits = new WeakMap<Promise<unknown>, PromiseWithResolvers<undefined>>();
 
   /**
    * For `startProduct(overrides, wrap)`. A transaction counts as one call: it is committed completely or not at all.
    */
-  readonly wrap = (deps: Deps): Deps => ({
+  readonly wrap = (deps: Deps): Deps => withTimeLimits(this.guarded(deps), this.untilSilence);
+
+  private readonly guarded = (deps: Deps): Deps => ({
     ...deps,
+    ...Object.fromEntries(OUTSIDE.map((name) => [name, guardedPort(name, deps[name], this.guard)])),
+    auth: guardedPort('auth', this.signedInAgain(deps.auth), this.guard),
     clock: { ...deps.clock, realNow: () => deps.clock.realNow() + this.realTimeAhead },
     store: {
       nonTransactional: guardedRecords('direct', deps.store.nonTransactional, this.guard),
       transaction: (work) => this.guard('transaction', () => deps.store.transaction(work)),
     },
     payments: mapProviders(deps.payments, (provider) => guardedProvider(provider, this.guard)),
-    mailer: guardedPort('mailer', deps.mailer, this.guard),
-    auth: guardedPort('auth', this.signedInAgain(deps.auth), this.guard),
-    yandex: guardedPort('yandex', deps.yandex, this.guard),
-    sessions: guardedPort('sessions', deps.sessions, this.guard),
-    captcha: guardedPort('humanCheck', deps.captcha, this.guard),
   });
 
   /** Who repeats a call after a restart, which moves the real time, has signed in again. */
@@ -81,20 +99,39 @@ export class Failpoints {
   arm(point: CrashPoint | null = null): void {
     this.calls = [];
     this.point = point;
+    this.hasReached = false;
   }
 
-  /** Starts a new process after the leases of the crashed one have expired. Returns the calls made so far. */
+  /**
+   * Starts a new process after the leases of the crashed one have expired. Returns the calls made so far. Throws if
+   * their point was not among them.
+   */
   restart(): readonly string[] {
+    if (this.point !== null && !this.hasReached) throw new Error('the crash point was not reached');
     if (this.point !== null) this.realTimeAhead += 10 * 60_000;
     this.isDead = false;
     this.point = null;
     return [...this.calls];
   }
 
-  private readonly guard: Guard = async (name, call) => {
+  private readonly guard: Guard = (name, call) => {
+    const limit = Promise.withResolvers<undefined>();
+    const answer = this.answerOf(name, call, limit);
+    this.limits.set(answer, limit);
+    return answer;
+  };
+
+  private async answerOf<T>(name: string, call: () => Promise<T>, limit: PromiseWithResolvers<undefined>): Promise<T> {
     this.stopIfDead(name);
     this.calls.push(name);
-    const isPoint = this.point?.call === this.calls.length;
+    const isPoint = this.isPoint(name);
+    this.hasReached ||= isPoint;
+    if (isPoint && this.point?.manner === 'silent') {
+      // The wait for the answer begins in either case before it is over.
+      await (this.point.moment === 'after' ? call() : null);
+      limit.resolve(undefined);
+      return NEVER;
+    }
     if (isPoint && this.point?.moment === 'before') this.crash(name);
     try {
       return await call();
@@ -102,6 +139,20 @@ export class Failpoints {
       if (isPoint) this.crash(name);
       this.stopIfDead(name);
     }
+  }
+
+  private isPoint(name: string): boolean {
+    if (this.point?.outside === undefined) return this.point?.call === this.calls.length;
+    const { outside } = this.point;
+    return (
+      !this.hasReached && outside.name === name && outside.nth === this.calls.filter((call) => call === name).length
+    );
+  }
+
+  /** The limit of the silent call is over at once, and no other one ever is. */
+  private readonly untilSilence: typeof withinLimit = (work, _limit, error) => {
+    const limit = this.limits.get(work);
+    return limit === undefined ? work : Promise.race([work, limit.promise.then(() => Promise.reject(error()))]);
   };
 
   private crash(name: string): never {
@@ -127,6 +178,17 @@ export const allCrashPoints = (calls: readonly string[]): CrashPoint[] =>
       (['before', 'after'] as const).map((moment) => ({ call: index + 1, moment, manner })),
     ),
   );
+
+/** Before and after every call of an outside port, which never settles. */
+export const silentPoints = (calls: readonly string[]): CrashPoint[] =>
+  calls.flatMap((name, index) => {
+    if (!OUTSIDE.some((port) => name.startsWith(`${port}.`))) return [];
+    const outside = { name, nth: calls.slice(0, index + 1).filter((call) => call === name).length };
+    return (['before', 'after'] as const).map((moment) => ({
+      ...{ call: index + 1, moment, outside },
+      manner: 'silent' as const,
+    }));
+  });
 
 /** The same repositories, whose writes are accepted and discarded. */
 function withoutWrites(records: Repositories): Repositories {

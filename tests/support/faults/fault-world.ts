@@ -38,7 +38,7 @@ export interface FaultWorld {
 /** A product with its own database whose complete state can be saved and restored. */
 export async function openFaultWorld(wrap?: (deps: Deps) => Deps): Promise<FaultWorld> {
   // The counters of an instance are not in the snapshot: they would add up over the crashes.
-  const product = await startProduct({ rateLimits: uncounted }, wrap);
+  const product = await startProduct({ rateLimits: uncounted, ...RECEIVERS }, wrap);
   const { db, sandbox } = product;
   const setClock = (at: number) => db.doc('clock/local').set({ offsetMs: at - Date.now() });
   await setClock(BASE);
@@ -109,6 +109,12 @@ export async function openFaultWorld(wrap?: (deps: Deps) => Deps): Promise<Fault
     },
   };
 }
+
+/** The receivers that customers and staff chose: they accept everything. */
+const RECEIVERS: Pick<Deps, 'webhookSender' | 'pushSender'> = {
+  webhookSender: { send: () => Promise.resolve({ status: 200, error: null, durationMs: 1, retryAfterMs: null }) },
+  pushSender: { send: () => Promise.resolve({ result: 'sent', status: 201, retryAfterMs: null }) },
+};
 
 const NEVER = '9999-01-01';
 
