@@ -48,7 +48,7 @@ const GROUPS = {
   app: [
     packages('react-router', 'react-router-dom', 'clsx'),
     ours(
-      'lib/auth/app-check',
+      'lib/auth/(app-check|token-claims)',
       'lib/browser/(typed-input|env)',
       'lib/http/(load-chunk|reload-once|network|api-error|use-wait-text)',
       'contract/values/wait-words',
@@ -67,7 +67,7 @@ const GROUPS = {
   /** Who is signed in, without Firebase, and what else the sign-in shares with the pages behind it. */
   session: [
     ours(
-      'lib/auth/(session-state|stored-session|identity-of|token-claims|use-google-window|post-login-redirect|identity)',
+      'lib/auth/(session-state|stored-session|identity-of|use-google-window|post-login-redirect|identity)',
       'lib/native/(native-bridge|native-bridge-mock)',
       'lib/browser/(push|tab-storage)',
       'lib/payments/paid-state',
@@ -179,6 +179,8 @@ const GROUPS = {
   ],
   /** «В подарок» of /buy, /shop and the profile. Before the group of the profile, which would take it along. */
   gifts: [ours('features/gifts/gifts-block')],
+  /** The question of /shop and the profile before a change of a gift. Before the group of the profile, likewise. */
+  recentSignIn: [ours('features/profile/sign-ins/use-recent-sign-in')],
   /** What the profile shares with the pages that add a sign-in. Before its group, which would take it along. */
   signIns: [ours('contract/accounts/(manage-password|sign-in-with-yandex|sign-ins)', 'lib/auth/link-problems')],
   /** With what its forms need, which are loaded by a press. */
