@@ -118,8 +118,7 @@ export default tseslint.config(
       'no-restricted-syntax': [
         'error',
         {
-          selector:
-            "CallExpression[callee.name='expect'] AwaitExpression > CallExpression[callee.property.name=/^all(InnerTexts|TextContents)$/]",
+          selector: "CallExpression[callee.name='expect'] AwaitExpression > [callee.property.name=/^all(Inner|Text)/]",
           message: 'A page comes in parts, so the list may be incomplete: use expect.poll.',
         },
       ],
