@@ -1,7 +1,10 @@
+import type { PaymentEventState } from '@contract/values/payments';
+
 /** The new state of a notification. `stateReason` tells finance why a payment was quarantined or is refunded. */
 export interface ApplyResult {
   readonly state: Exclude<PaymentEventState, 'received'>;
   readonly stateReason: string | null;
+  /** Finance settles it on the receipt of its payment, and not on the notification. */
   readonly waitsByReceipt: boolean;
 }
 
@@ -22,4 +25,3 @@ export const quarantinedPayment = (reason: string): ApplyResult => ({
   ...quarantined(reason),
   waitsByReceipt: true,
 });
-import type { PaymentEventState } from '@contract/values/payments';
