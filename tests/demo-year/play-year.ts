@@ -74,8 +74,8 @@ export async function playYear(now: number): Promise<DemoYear> {
 const cards = new Map<string, number>();
 
 /**
- * The expiry (MM/YY) of a customer's card, which tells it from others. Those that are used after the import are 12/40
- * and `cardExpiryOf`, from 01/45 on: a card that was used has no trial any more.
+ * The expiry (MM/YY) of a customer's card, which tells it from others: 12/98 and before. Those that are used after the
+ * import are 12/40 and `cardExpiryOf`.
  */
 function expiryOf(email: string): string {
   const index = cards.get(email) ?? cards.size;

@@ -13,6 +13,7 @@ import { DEMO_CUSTOMERS_BEGIN, playDemoCustomers, recountDemoDays } from '../../
 import { DEMO_YEAR_FILE, daysUntil, readDemoYear } from '../../../scripts/seed/demo-year';
 import { fitted } from '../../../scripts/seed/fit-demo-year';
 import type { Session } from '../../../scripts/lib/auth-emulator';
+import { cardExpiryOf } from '../../sandbox/cloudpayments/card-expiry';
 import { buy } from '../../support/customers/buy';
 import {
   expectOneReceiptPerPayment,
@@ -108,6 +109,13 @@ it('the documents of the file are those of today: played again after a change of
   expect(typeErrorsIn([...kinds.values()]).flat(), PLAY_AGAIN).toEqual([]);
 }, 120_000);
 
+it('none of its cards is one that somebody uses after the import: a trial would be refused', () => {
+  const later = new Set(Array.from({ length: 12 * 99 }, (_, index) => cardExpiryOf(`holder ${index}`)));
+  const used = [...JSON.stringify(played.sandbox).matchAll(/"(\d\d\/\d\d)"/g)].map(([, expiry = '']) => expiry);
+  expect(used).not.toEqual([]);
+  expect(used.filter((expiry) => later.has(expiry))).toEqual([]);
+});
+
 // The documents are compared before: what follows may fail in many ways if they do not fit.
 describe('imported on a day of other months', () => {
   beforeAll(async () => {
@@ -126,7 +134,8 @@ describe('imported on a day of other months', () => {
       advanceTo,
       join: async (email) => void sessions.set(email, (await join(product, email, {}, email)).session),
       buy: async (email, { card, trialDays, tariff = 1 }) => {
-        await buy(product, sessionOf(email), { card, period: trialDays, tariff });
+        const { outcome } = await buy(product, sessionOf(email), { card, period: trialDays, tariff });
+        expect(outcome, email).toMatchObject({ step: 'success' });
         await product.drain();
       },
       cancel: async (email) => {
