@@ -71,9 +71,13 @@ async function friendOf(inviter: Session, name: string): Promise<Session> {
 }
 
 /** An account whose term was paid and is over. */
-async function formerCustomer(name: string, joining = {}): Promise<Session & { transactionId: string }> {
+async function formerCustomer(
+  name: string,
+  joining = {},
+  about: Parameters<typeof subscribe>[2] = {},
+): Promise<Session & { transactionId: string }> {
   const { session } = await join(product, name, joining);
-  const { transactionId } = await subscribe(product, session);
+  const { transactionId } = await subscribe(product, session, about);
   await cancel(session);
   await product.drain();
   await advanceToPeriodEnd(product, session, 0.5);
@@ -400,11 +404,7 @@ describe('what was used up before the merge', () => {
   it('a promo code stays used', async () => {
     const code = 'MERGED-50';
     await givePromo(code);
-    const { session: left } = await join(product, 'promo-left');
-    await subscribe(product, left, { promo: code });
-    await cancel(left);
-    await product.drain();
-    await advanceToPeriodEnd(product, left, 0.5);
+    const left = await formerCustomer('promo-left', {}, { promo: code });
     const { session: stays } = await join(product, 'promo-stays');
     await subscribe(product, stays);
     await merge(stays, left);
@@ -416,11 +416,7 @@ describe('what was used up before the merge', () => {
   it('a promo code stays used, also over two merges and for who never bought anything', async () => {
     const code = 'MERGED-TWICE';
     await givePromo(code);
-    const { session: first } = await join(product, 'codes-first');
-    await subscribe(product, first, { promo: code });
-    await cancel(first);
-    await product.drain();
-    await advanceToPeriodEnd(product, first, 0.5);
+    const first = await formerCustomer('codes-first', {}, { promo: code });
     const { session: second } = await join(product, 'codes-second');
     await merge(second, first);
     const { session: third } = await join(product, 'codes-third');

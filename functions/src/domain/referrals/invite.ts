@@ -84,6 +84,9 @@ export const afterRefund = (invite: Invite): Invite => ({
   discountStartDate: null,
 });
 
+/** Above what anybody invites. */
+export const MOST_FRIENDS = 1000;
+
 /** The invite of who has paid by a card of the inviter. */
 export const withSharedCard = (invite: Invite): Invite => ({
   ...invite,

@@ -1,4 +1,4 @@
-import type { Customer } from '@functions/domain/accounts/customer';
+import { MOST_UIDS, type Customer } from '@functions/domain/accounts/customer';
 import type { ReadRepositories } from '@functions/ports/repositories';
 
 /**
@@ -6,16 +6,16 @@ import type { ReadRepositories } from '@functions/ports/repositories';
  * those; what is here leads back, and reads nothing of an account that was never merged.
  */
 
-/** Accounts can be merged again and again, but not in a circle: the source of a merge has no sign-in left. */
-const MOST_MERGES = 30;
-
-/** The account to which the sign-ins of an account have moved: itself, unless it was merged. Null: it is not there. */
+/**
+ * The account to which the sign-ins of an account have moved: itself, unless it was merged. Null: it is not there.
+ * Accounts are merged again and again, but not in a circle: the source of a merge has no sign-in left.
+ */
 export async function stayingCustomer(
   { customers }: Pick<ReadRepositories, 'customers'>,
   customer: Customer | null,
 ): Promise<Customer | null> {
   let current = customer;
-  for (let n = 0; n < MOST_MERGES && current?.mergedInto !== undefined; n++)
+  for (let n = 0; n < MOST_UIDS && current?.mergedInto !== undefined; n++)
     current = await customers.get(current.mergedInto);
   return current;
 }

@@ -24,9 +24,14 @@ type MailEntry = Pick<OutboxEntry, 'id' | 'attempts' | 'refusals' | 'created'>;
 
 /** E-mails about a subscription that ended with a merge, or about wishes that were forgotten with it. */
 const ENDED_BY_MERGE: readonly MailContent['kind'][] = [
-  ...['charge-ahead', 'end-ahead', 'expired', 'friend-counted', 'friend-lapsed', 'price-changed'],
   ...PROMOTIONS,
-] as const;
+  'charge-ahead',
+  'end-ahead',
+  'expired',
+  'friend-counted',
+  'friend-lapsed',
+  'price-changed',
+];
 
 /**
  * Sends one e-mail to the current address of its recipient, in the recipient's language, and enqueues the same news for

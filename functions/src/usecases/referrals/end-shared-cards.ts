@@ -1,6 +1,6 @@
 import { uidsOf, type Customer } from '@functions/domain/accounts/customer';
 import type { Instant } from '@functions/domain/platform/calendar';
-import { isFinal, withSharedCard, type Invite } from '@functions/domain/referrals/invite';
+import { isFinal, MOST_FRIENDS, withSharedCard, type Invite } from '@functions/domain/referrals/invite';
 import type { Mandate } from '@functions/domain/payments/mandate';
 import type { Card } from '@functions/domain/payments/payment';
 import type { Subscription } from '@functions/domain/subscription/subscription';
@@ -9,7 +9,6 @@ import type { Deps } from '@functions/ports/services';
 import { ofEachUid } from '@functions/usecases/accounts/person';
 import { enqueueReferralRecount } from '@functions/usecases/platform/outbox-tasks';
 
-const MAX_INVITES = 1000;
 /** Above what anybody pays in years. */
 const MAX_RECEIPTS = 500;
 
@@ -19,7 +18,7 @@ const MAX_RECEIPTS = 500;
  */
 export async function endSharedCards({ store }: Pick<Deps, 'store'>, uid: string, now: Instant): Promise<void> {
   const { customers, invites } = store.nonTransactional;
-  const counting = (await invites.ofInviter(uid, MAX_INVITES)).filter(({ qualifiesUntil }) => qualifiesUntil > now);
+  const counting = (await invites.ofInviter(uid, MOST_FRIENDS)).filter(({ qualifiesUntil }) => qualifiesUntil > now);
   if (counting.length === 0) return;
   const own = await cardsOf(store.nonTransactional, await customers.get(uid));
   if (own.size === 0) return;

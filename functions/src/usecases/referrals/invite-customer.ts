@@ -52,11 +52,10 @@ export async function ancestorsOf(
   maxDepth = MAX_CHAIN_DEPTH,
 ): Promise<string[]> {
   const chain = [of];
-  for (let current = of; chain.length <= maxDepth;) {
-    const invite = await repositories.invites.get(current);
+  while (chain.length <= maxDepth) {
+    const invite = await repositories.invites.get(chain.at(-1) ?? of);
     if (invite === null || chain.includes(invite.inviterUid)) break;
-    current = invite.inviterUid;
-    chain.push(current);
+    chain.push(invite.inviterUid);
   }
   return chain;
 }

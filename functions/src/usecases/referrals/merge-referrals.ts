@@ -1,13 +1,11 @@
 import { uidsOf, type Customer } from '@functions/domain/accounts/customer';
 import type { Instant } from '@functions/domain/platform/calendar';
+import { MOST_FRIENDS } from '@functions/domain/referrals/invite';
 import { mergedInvites } from '@functions/domain/referrals/merged-invites';
 import type { ReadRepositories, Repositories } from '@functions/ports/repositories';
 import { enqueueReferralRecount } from '@functions/usecases/platform/outbox-tasks';
 import { enqueueRecountAtLapse } from './update-referral';
 import { ancestorsOf } from './invite-customer';
-
-/** Above what anybody invites. */
-const MAX_INVITES = 1000;
 
 /**
  * Plans what becomes of the invites of two accounts that are merged: those of their friends, and their own
@@ -21,8 +19,8 @@ export async function planMergedReferrals(
 ): Promise<{ write(writable: Repositories): Promise<void> }> {
   const uids = [...uidsOf(target), ...uidsOf(source)];
   const [theirs, others, ofTarget, ofSource, accounts] = await Promise.all([
-    repositories.invites.ofInviter(source.uid, MAX_INVITES),
-    repositories.invites.ofInviter(target.uid, MAX_INVITES),
+    repositories.invites.ofInviter(source.uid, MOST_FRIENDS),
+    repositories.invites.ofInviter(target.uid, MOST_FRIENDS),
     repositories.invites.get(target.uid),
     repositories.invites.get(source.uid),
     repositories.customers.getMany(uids),
