@@ -187,11 +187,11 @@ export const forCustomer = <E extends Endpoint>(endpoint: E, useCase: UseCase<E,
 /** A call of a registered customer that reads its data in parallel with the customer, which saves a round trip. */
 export const forCustomerWithPrefetch = <E extends Endpoint, Prefetched>(
   endpoint: E,
-  prefetch: (deps: Deps, uid: string) => Promise<Prefetched>,
+  prefetch: (deps: Deps, caller: Caller) => Promise<Prefetched>,
   useCase: UseCase<E, { customer: Customer; prefetched: Prefetched }>,
 ): Route => ({
   endpoint,
-  prefetch: (deps, { uid }) => prefetch(deps, uid),
+  prefetch,
   handle: async (deps, session, request) => {
     const customer = registeredCustomer(session);
     return customer.ok

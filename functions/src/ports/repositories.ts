@@ -176,6 +176,8 @@ export interface GuestPurchaseRepository extends Repository<GuestPurchase> {
   unclaimed(paidBefore: Instant, page: DuePage<GuestPurchase>): Promise<GuestPurchase[]>;
   countUnclaimed(paidBefore: Instant): Promise<number>;
   ofClaimant(uid: string, limit: number): Promise<GuestPurchase[]>;
+  /** Unclaimed purchases with exactly this address, whatever its capitals. */
+  unclaimedOf(email: string, limit: number): Promise<GuestPurchase[]>;
 }
 
 /** Each list in no particular order. */

@@ -58,7 +58,7 @@ async function expectInvariants(): Promise<void> {
   for (const { id: uid } of (await db.collection('customers').get()).docs) {
     const customer = await customers.get(uid);
     if (customer === null) throw new Error(`${uid} has no account`);
-    const shown = await getProfile(deps, { customer, prefetched: await readProfile(deps, uid) });
+    const shown = await getProfile(deps, { customer, prefetched: await readProfile(deps, customer) });
     if (!shown.ok) throw new Error(`${customer.email} has no profile`);
     const [stored, history] = await Promise.all([subscriptions.get(uid), subscriptions.history(uid)]);
     const account = { uid, stored, history, profile: shown.value };

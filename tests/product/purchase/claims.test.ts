@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { planClaim } from '@functions/usecases/purchase/claim-guest-purchase';
+import { readProfile } from '@functions/usecases/subscription/get-profile';
 import type { Session } from '../../../scripts/lib/auth-emulator';
 import { cardExpiryOf } from '../../sandbox/cloudpayments/card-expiry';
 import { CARDS, order } from '../../support/customers/buy';
@@ -12,6 +13,7 @@ import {
   newPrepaidToken,
   orderAsGuest,
   paidTransactionId,
+  profileOf,
   subscribe,
 } from '../../support/product/scenario';
 
@@ -69,6 +71,48 @@ describe('a claim by a signed link', () => {
       const prepaidToken = product.deps.signedTokens.sign('attach', signed);
       expect((await join(product, 'own-order', { prepaidToken })).claim).toBe('not-found');
     }
+  });
+});
+
+describe('a paid purchase that an account with the same address has not claimed', () => {
+  const unclaimedOf = async (session: Session) => (await profileOf(product, session)).unclaimed;
+
+  it('is offered by the profile, whatever the capitals, until it is claimed by the offer', async () => {
+    const email = addressOf(product, 'elsewhere');
+    await buyAsGuest(product, email.replace('elsewhere', 'Elsewhere'), newPrepaidToken());
+    const { session } = await join(product, 'elsewhere');
+    const offered = await unclaimedOf(session);
+    expect(offered).toMatchObject({ amount: 1 });
+    const { session: other } = await join(product, 'somebody-else');
+    expect(await unclaimedOf(other)).toBeNull();
+    expect((await join(product, 'elsewhere', { prepaidToken: String(offered?.claimToken) })).claim).toBe('claimed');
+    expect(await unclaimedOf(session)).toBeNull();
+    expect((await profileOf(product, session)).userInfo.subscriptionIsActive).toBe(true);
+  });
+
+  it.each([
+    ['google.com', true],
+    ['password', true],
+    ['yandex', false],
+  ])('is offered to a session of %s: %s', async (providerId, isOffered) => {
+    const email = addressOf(product, `waits-${providerId}`);
+    await buyAsGuest(product, email, newPrepaidToken());
+    const read = await readProfile(product.deps, { uid: 'anybody', email, providerId });
+    expect(read.unclaimed !== null).toBe(isOffered);
+  });
+
+  it('is not offered without a proved address, before its payment, and after its money went back', async () => {
+    const email = addressOf(product, 'returned');
+    const { transactionId } = await buyAsGuest(product, email, newPrepaidToken());
+    const offer = async (about: { email: string }) =>
+      (await readProfile(product.deps, { uid: 'anybody', providerId: 'google.com', ...about })).unclaimed;
+    expect(await offer({ email: '' })).toBeNull();
+    expect(await offer({ email })).not.toBeNull();
+    await product.sandbox.cloudpayments.refundByProvider({ transactionId: Number(transactionId) });
+    expect(await offer({ email })).toBeNull();
+    const unpaid = addressOf(product, 'unpaid');
+    await orderAsGuest(product, unpaid, newPrepaidToken());
+    expect(await offer({ email: unpaid })).toBeNull();
   });
 });
 

@@ -14,7 +14,7 @@ async function profileWith(name: string) {
   await subscribe(product, session);
   const customer = await product.deps.store.nonTransactional.customers.get(session.uid);
   if (customer === null) throw new Error('no customer');
-  const read = await readProfile(product.deps, session.uid);
+  const read = await readProfile(product.deps, { ...session, providerId: 'google.com' });
   const stored = await subscriptionOf(product, session);
   const shown = async (about: { now?: number; stored?: Subscription; photoURL?: string }) => {
     const prefetched = { ...read, now: about.now ?? read.now, stored: about.stored ?? stored };

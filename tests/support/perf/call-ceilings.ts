@@ -33,7 +33,7 @@ const CUSTOMERS: Readonly<Record<string, Row>> = {
   registerCustomer: [8, 'who + read|query + commit'],
   'registerCustomer, again': [3, 'who|read'],
   'registerCustomer, with a guest purchase': [18, 'who + limit|read|read + read + query + commit'],
-  getProfile: [5, 'who|read'],
+  getProfile: [6, 'who|read|query'],
   getReferralCode: [1, 'who'],
   listInvitees: [4, 'who + read'],
   listGifts: [2, 'who + read'],

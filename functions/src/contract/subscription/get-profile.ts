@@ -107,6 +107,11 @@ export const getProfile = endpoint({
      * Missing in answers of an earlier release.
      */
     payAhead: z.optional(z.nullable(z.object({ tariff: z.int(), amount: roubles, until: isoDate }))),
+    /**
+     * Additive: a paid purchase without an account whose buyer typed the address that this session has proved. The
+     * registration claims it by `claimToken`. Null if there is none.
+     */
+    unclaimed: z.optional(z.nullable(z.object({ amount: roubles, paidAt: isoDate, claimToken: z.string() }))),
     /** Additive: the service notices for this customer. Missing in answers of an earlier release, as are the others. */
     notices: z.optional(z.array(notice)),
     /** The VPN servers and when each last called: whether it works is decided by the server. */

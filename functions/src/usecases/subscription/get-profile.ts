@@ -3,13 +3,14 @@ import { CURRENCY, toRoubles } from '@contract/values/money';
 import type { RefundOutcome } from '@contract/values/renewal-end';
 import { toIso, toIsoOrNull, type Instant } from '@functions/domain/platform/calendar';
 import { discountPercent, type ChargeLine } from '@functions/domain/subscription/charge';
-import type { Customer } from '@functions/domain/accounts/customer';
+import type { Caller, Customer } from '@functions/domain/accounts/customer';
 import { slotsOf } from '@functions/domain/devices/device';
 import type { Mandate } from '@functions/domain/payments/mandate';
 import type { Offer } from '@functions/domain/purchase/order';
 import { isSilent, type VpnNode } from '@functions/domain/nodes/node';
 import { noticesFor } from '@functions/domain/platform/service-notice';
 import { presentNotices, usedNodesWithNotice } from '@functions/usecases/platform/get-notices';
+import { isFullyReturned, noRefund } from '@functions/domain/refunds/refund';
 import { ok } from '@functions/domain/platform/result';
 import type { ResultOf } from '@functions/usecases/platform/result-of';
 import { endingOf, type Ending } from '@functions/domain/subscription/ending';
@@ -35,9 +36,13 @@ import { readRenewalEnd } from './read-renewal-end';
  * Reads everything that the profile shows except the customer's own document, so it can run in parallel with the
  * authorization.
  */
-export async function readProfile(deps: Pick<Deps, 'store' | 'clock' | 'publicFacts' | 'settings'>, uid: string) {
+export async function readProfile(
+  deps: Pick<Deps, 'store' | 'clock' | 'publicFacts' | 'settings' | 'signedTokens'>,
+  caller: Pick<Caller, 'uid' | 'email' | 'providerId'>,
+) {
   const { store, clock, publicFacts } = deps;
-  const [[now, usedNodes], stored, mandate, active, notices, nodes, tengeRate] = await Promise.all([
+  const { uid } = caller;
+  const [[now, usedNodes], stored, mandate, active, notices, nodes, tengeRate, unclaimed] = await Promise.all([
     clock.now().then(async (now) => [now, await usedNodesWithNotice(deps, uid, now)] as const),
     store.nonTransactional.subscriptions.get(uid),
     store.nonTransactional.mandates.get(uid),
@@ -45,6 +50,7 @@ export async function readProfile(deps: Pick<Deps, 'store' | 'clock' | 'publicFa
     publicFacts.notices(),
     publicFacts.nodes(),
     publicFacts.tengeRate(),
+    findUnclaimed(deps, caller),
   ]);
   const common = { notices, usedNodes, tengeRate, servers: presentServers(nodes, clock.realNow()) };
   // Only a subscription that cannot be charged, or whose payment was taken back, needs more reads.
@@ -52,7 +58,45 @@ export async function readProfile(deps: Pick<Deps, 'store' | 'clock' | 'publicFa
     stored && aheadOffer(deps, store.nonTransactional, stored, now),
     stored && endingOf(stored, now)?.reason === 'refunded' ? readRenewalEnd(store.nonTransactional, stored) : null,
   ]);
-  return { now, stored, mandate, active, ahead: ahead?.ok ? ahead.value : null, money: end?.money ?? null, common };
+  return {
+    now,
+    stored,
+    mandate,
+    active,
+    ahead: ahead?.ok ? ahead.value : null,
+    money: end?.money ?? null,
+    unclaimed,
+    common,
+  };
+}
+
+/** More than one person pays without an account before they attach the first. */
+const MOST_UNCLAIMED = 5;
+
+/**
+ * The newest paid purchase without an account that has the address of this session. The address must be proved: the
+ * claim link was sent to it, so its owner is offered nothing that the mailbox does not hold. What Yandex reports is no
+ * proof (T27).
+ */
+async function findUnclaimed(
+  { store: { nonTransactional }, signedTokens }: Pick<Deps, 'store' | 'signedTokens'>,
+  { email, providerId }: Pick<Caller, 'email' | 'providerId'>,
+): Promise<Profile['unclaimed']> {
+  if (email === '' || (providerId !== 'google.com' && providerId !== 'password')) return null;
+  const found = await nonTransactional.guestPurchases.unclaimedOf(email, MOST_UNCLAIMED);
+  const [newest] = found.sort((a, b) => (b.paidAt ?? 0) - (a.paidAt ?? 0));
+  const order = newest?.paidOrder == null ? null : await nonTransactional.orders.get(newest.paidOrder);
+  if (newest === undefined || order?.paymentTransactionId == null) return null;
+  const [receipt, refund] = await Promise.all([
+    nonTransactional.receipts.get(order.paymentTransactionId),
+    nonTransactional.refunds.get(order.paymentTransactionId),
+  ]);
+  if (receipt === null || isFullyReturned(refund ?? noRefund(receipt))) return null;
+  return {
+    amount: toRoubles(order.amount),
+    paidAt: toIso(newest.paidAt ?? newest.created),
+    claimToken: signedTokens.sign('attach', order.orderId),
+  };
 }
 
 /** The servers that were ever seen, and whether each answers (real time). One that is being set up is not listed. */
@@ -75,6 +119,7 @@ export async function getProfile(
       active,
       ahead,
       money,
+      unclaimed,
       common: { notices, usedNodes, servers, tengeRate },
     },
   }: { customer: Customer; prefetched: Awaited<ReturnType<typeof readProfile>> },
@@ -114,6 +159,7 @@ export async function getProfile(
     promo: presentPromo(subscription.promo !== null && now < subscription.promo.until ? subscription.promo : null),
     renews: hasAutoRenewal(subscription),
     payAhead: ahead && presentAhead(ahead),
+    unclaimed,
     restricted: subscription.restricted?.reason ?? null,
     signIns: customer.signIns.map((via) => ({ via, provider: via.slice(0, via.indexOf(':')) })),
     preferences: presentPreferences(customer),
