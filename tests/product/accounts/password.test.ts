@@ -21,7 +21,16 @@ import {
 } from '../../support/customers/sign-in';
 import type { Session } from '../../../scripts/lib/auth-emulator';
 import { startProductOfFile } from '../../support/product/start-product-of-file';
-import { addressOf, join, emailsTo, subjectsTo } from '../../support/product/scenario';
+import {
+  addressOf,
+  buyAsGuest,
+  emailsTo,
+  join,
+  linkIn,
+  newPrepaidToken,
+  orderAsGuest,
+  subjectsTo,
+} from '../../support/product/scenario';
 import { overLimit } from '@functions/domain/platform/rate-limit';
 
 const product = await startProductOfFile();
@@ -47,6 +56,35 @@ describe('sign-in by e-mail and password (§2)', () => {
     await confirmAddress(product, email);
     expect(await register(await signInWithPassword(email, PASSWORD))).toMatchObject({ status: 200 });
     expect(subjectsTo(product, email)).toEqual(['Подтвердите почту']);
+  });
+
+  it.each([
+    ['paid', 'signUp', '/verify'],
+    ['paid', 'reset', '/verify'],
+    ['open', 'signUp', '/verify'],
+    ['paid', 'account-exists', '/attach'],
+  ] as const)('carries a guest purchase that is %s on, in the e-mail of %s', async (state, action, path) => {
+    const email = addressOf(product, `carries-${state}-${action.toLowerCase()}`);
+    const prepaidToken = newPrepaidToken();
+    if (action === 'account-exists') await signInWithGoogle(`google-${email}`, email);
+    if (action === 'reset') await newPasswordSession(product, email, PASSWORD);
+    const buyer = addressOf(product, `buyer-${state}-${action}`);
+    await (state === 'paid' ? buyAsGuest : orderAsGuest)(product, buyer, prepaidToken);
+    const asked = action === 'account-exists' ? 'signUp' : action;
+    await askForPassword(product, { action: asked, email, password: PASSWORD, prepaidToken });
+    await product.drain();
+    const carried = linkIn(product, email, path, 'prepaid');
+    expect(carried).not.toContain(prepaidToken);
+    const { claim } = await join(product, `claims-${state}-${action}`, { prepaidToken: carried });
+    expect(claim).toBe(state === 'paid' ? 'claimed' : 'awaiting-payment');
+  });
+
+  it('an unknown guest purchase changes nothing in the e-mail', async () => {
+    const email = addressOf(product, 'carries-nothing');
+    await askForPassword(product, { action: 'signUp', email, password: PASSWORD, prepaidToken: newPrepaidToken() });
+    await product.drain();
+    expect(() => linkIn(product, email, '/verify', 'prepaid')).toThrow('no e-mail');
+    await confirmAddress(product, email);
   });
 
   it('a new password is set only through the mailbox, and ends the sessions of the old one', async () => {

@@ -9,7 +9,7 @@ import { linkIn } from '../product/scenario';
 
 export const askForPassword = (
   product: RunningProduct,
-  request: { action: 'signUp' | 'verify' | 'reset'; email: string; password?: string },
+  request: { action: 'signUp' | 'verify' | 'reset'; email: string; password?: string; prepaidToken?: string },
 ) => product.call(managePassword, { ...request, captchaToken: product.sandbox.recaptcha.token(), language: 'ru' });
 
 export async function signInWithPassword(email: string, password: string): Promise<Session> {

@@ -24,6 +24,8 @@ export const managePassword = endpoint({
     email: emailAddress,
     /** For `signUp` only. */
     password: z.optional(z.string().check(z.minLength(PASSWORD_MIN), z.maxLength(PASSWORD_MAX))),
+    /** Additive: the guest purchase that the visitor wants to attach; the link of the e-mail carries it on. */
+    prepaidToken: z.optional(z.string().check(z.maxLength(256))),
     captchaToken: z.string().check(z.maxLength(8192)),
     language: z.optional(z.string().check(z.maxLength(16))),
   }),

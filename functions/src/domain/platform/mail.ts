@@ -220,11 +220,11 @@ export type MailContent =
    * `code`: Firebase's action code, or our own for `contact-code`. These three are never stored; they are created when
    * they are sent.
    */
-  | { readonly kind: 'confirm-address'; readonly code: string }
-  | { readonly kind: 'reset-password'; readonly code: string }
+  | { readonly kind: 'confirm-address'; readonly code: string; readonly payToken?: string }
+  | { readonly kind: 'reset-password'; readonly code: string; readonly payToken?: string }
   | { readonly kind: 'contact-code'; readonly code: string }
   /** Someone tried to register with an address that already has an account. */
-  | { readonly kind: 'account-exists'; readonly provider: SignInProvider }
+  | { readonly kind: 'account-exists'; readonly provider: SignInProvider; readonly payToken?: string }
   /** Sent only to customers who agreed to advertising; contains an unsubscribe link. */
   /** Access ended a week ago: how to resume. Only to who agreed to promotions. */
   | { readonly kind: 'come-back'; readonly since: Instant }

@@ -170,6 +170,8 @@ export interface PasswordMail {
   readonly action: PasswordAction;
   readonly email: string;
   readonly language: Language;
+  /** An order of the guest purchase that the link of the e-mail carries on. */
+  readonly payToken?: string;
 }
 
 /** A stored Pay that is applied only if its provider confirms it. `amount` is in kopecks. */

@@ -19,8 +19,8 @@ export interface MailLinks {
   readonly supportBot: string;
   readonly supportEmail: string;
   readonly login: string;
-  /** The page that handles Firebase's e-mail action code. */
-  verify(mode: 'verifyEmail' | 'resetPassword', code: string): string;
+  /** The page that handles Firebase's e-mail action code; it attaches the guest purchase of the pay token, if any. */
+  verify(mode: 'verifyEmail' | 'resetPassword', code: string, payToken?: string): string;
   /** Page that restores a removed sign-in. */
   restoreSignIn(signIn: string, removedAt: Instant): string;
   /** Page to pay the renewal of the period that ended at `periodEnd`. */

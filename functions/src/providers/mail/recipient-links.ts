@@ -36,7 +36,11 @@ export function recipientLinks(
     supportBot: support.bot,
     supportEmail: support.email,
     login: urlOf('/login'),
-    verify: (mode, code) => urlOf('/verify', { mode, oobCode: code }),
+    verify: (mode, code, payToken) =>
+      urlOf('/verify', {
+        ...{ mode, oobCode: code },
+        ...(payToken !== undefined && { prepaid: signedTokens.sign('attach', payToken) }),
+      }),
     restoreSignIn: (signIn, at) =>
       urlOf('/verify', {
         mode: 'restoreSignIn',

@@ -12,21 +12,27 @@ export const PROVIDER_NAMES = {
 } as const satisfies Record<SignInWay, MailTextKey>;
 
 /** Confirms an e-mail address with Firebase's action code. */
-export const confirmAddressEmail = ({ code }: ContentOf<'confirm-address'>, { t, links }: EmailContext): Email => ({
+export const confirmAddressEmail = (
+  { code, payToken }: ContentOf<'confirm-address'>,
+  { t, links }: EmailContext,
+): Email => ({
   subject: t('confirmAddress.subject'),
   illustration: 'neutral',
   heading: t('confirmAddress.heading'),
   paragraphs: [t('confirmAddress.confirm'), t('confirmAddress.notMe')],
-  button: { label: t('confirmAddress.button'), url: links.verify('verifyEmail', code) },
+  button: { label: t('confirmAddress.button'), url: links.verify('verifyEmail', code, payToken) },
 });
 
 /** Resets a password with Firebase's action code. */
-export const resetPasswordEmail = ({ code }: ContentOf<'reset-password'>, { t, links }: EmailContext): Email => ({
+export const resetPasswordEmail = (
+  { code, payToken }: ContentOf<'reset-password'>,
+  { t, links }: EmailContext,
+): Email => ({
   subject: t('resetPassword.subject'),
   illustration: 'neutral',
   heading: t('resetPassword.heading'),
   paragraphs: [t('resetPassword.choose'), t('resetPassword.notMe')],
-  button: { label: t('resetPassword.button'), url: links.verify('resetPassword', code) },
+  button: { label: t('resetPassword.button'), url: links.verify('resetPassword', code, payToken) },
 });
 
 /** A six-digit code that confirms the contact address of a session. */
@@ -40,11 +46,14 @@ export const contactCodeEmail = ({ code }: ContentOf<'contact-code'>, { t, links
 });
 
 /** A registration was attempted with the address of an existing account. */
-export const accountExistsEmail = ({ provider }: ContentOf<'account-exists'>, { t, links }: EmailContext): Email => ({
+export const accountExistsEmail = (
+  { provider, payToken }: ContentOf<'account-exists'>,
+  { t, links }: EmailContext,
+): Email => ({
   subject: t('accountExists.subject'),
   illustration: 'active',
   heading: t('accountExists.heading'),
   rows: [{ name: t('row.provider'), value: t(PROVIDER_NAMES[provider]) }],
   paragraphs: [t('accountExists.signIn'), t('accountExists.notMe')],
-  button: { label: t('accountExists.button'), url: links.login },
+  button: { label: t('accountExists.button'), url: payToken === undefined ? links.login : links.attach(payToken) },
 });

@@ -10,9 +10,13 @@ import type { Deps } from '@functions/ports/services';
 import { AlreadyExists } from '@functions/ports/repositories';
 import { languageOf } from '@contract/values/languages';
 import { enqueuePasswordMail } from '@functions/usecases/platform/outbox-tasks';
+import { findPayToken } from '@functions/usecases/purchase/claim-guest-purchase';
 import { removePlanted } from './remove-planted';
 
-type PasswordDeps = Pick<Deps, 'store' | 'auth' | 'clock' | 'random' | 'captcha' | 'rateLimits' | 'log'>;
+type PasswordDeps = Pick<
+  Deps,
+  'store' | 'auth' | 'clock' | 'random' | 'captcha' | 'rateLimits' | 'log' | 'signedTokens'
+>;
 
 /**
  * Milliseconds that every sign-up takes at least. It is longer than a call to Firebase, so the response time reveals
@@ -45,8 +49,14 @@ export async function managePassword(
   if (!counted.ok) return counted;
   if (request.password !== undefined && request.action === 'signUp')
     await Promise.all([createUnverifiedAccount(deps, email, request.password), pause(SIGN_UP_MIN_MS)]);
-  const task = { action: request.action, email, language: languageOf(request.language) };
-  await enqueuePasswordMail(deps.store.nonTransactional, task, deps.random.secretId(), await deps.clock.now());
+  const now = await deps.clock.now();
+  const { nonTransactional } = deps.store;
+  const payToken = request.prepaidToken ? await findPayToken(nonTransactional, request.prepaidToken, deps, now) : null;
+  const task = {
+    ...{ action: request.action, email, language: languageOf(request.language) },
+    ...(payToken !== null && { payToken }),
+  };
+  await enqueuePasswordMail(nonTransactional, task, deps.random.secretId(), now);
   return ok({ success: true });
 }
 

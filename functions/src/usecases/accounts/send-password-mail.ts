@@ -11,6 +11,8 @@ export class MailNotCounted extends Error {}
 
 type MailDeps = Pick<Deps, 'store' | 'auth' | 'mailer' | 'log' | 'rateLimits'>;
 
+type Content = Extract<MailContent, { kind: 'confirm-address' | 'reset-password' | 'account-exists' }>;
+
 const MAX_CUSTOMERS = 3;
 
 /**
@@ -23,10 +25,11 @@ const MAX_CUSTOMERS = 3;
  */
 export async function sendPasswordMail(
   deps: MailDeps,
-  { action, email, language, id, ...entry }: PasswordMail & Pick<OutboxEntry, 'id' | 'attempts' | 'refusals'>,
+  { action, email, language, payToken, id, ...entry }: PasswordMail & Pick<OutboxEntry, 'id' | 'attempts' | 'refusals'>,
 ): Promise<void> {
-  const content = await contentFor(deps, action, email);
-  if (content === null) return;
+  const found = await contentFor(deps, action, email);
+  if (found === null) return;
+  const content: MailContent = { ...found, ...(payToken !== undefined && { payToken }) };
   if (isFirstTry(entry) && !(await isCounted(deps.rateLimits, `${content.kind} ${email}`))) return;
   await deps.mailer.send({ to: email, language, content, uid: null, customerId: null, messageId: id });
 }
@@ -38,7 +41,7 @@ async function isCounted(rateLimits: RateLimits, key: string): Promise<boolean> 
   throw new MailNotCounted('the e-mail could not be counted');
 }
 
-async function contentFor(deps: MailDeps, action: PasswordMail['action'], email: string): Promise<MailContent | null> {
+async function contentFor(deps: MailDeps, action: PasswordMail['action'], email: string): Promise<Content | null> {
   const account = await ownedAccountByEmail(deps, email);
   if (account?.hasPassword) {
     if (action === 'reset') return { kind: 'reset-password', code: await deps.auth.actionCode('reset', email) };

@@ -63,6 +63,23 @@ export async function guestPurchaseHash(
   return payToken === null ? random.hash(token) : ((await repositories.orders.get(payToken))?.prepaidHash ?? null);
 }
 
+/**
+ * Returns the pay token of an order of the guest purchase that the id or the signed link names: a link that is signed
+ * for it claims the purchase without the id. Null if there is none.
+ */
+export async function findPayToken(
+  { guestPurchases, orders }: ReadRepositories,
+  token: string,
+  { signedTokens, random }: { signedTokens: SignedTokens; random: Pick<Random, 'hash'> },
+  now: Instant,
+): Promise<string | null> {
+  const signed = signedTokens.verify('attach', token);
+  if (signed !== null) return signed;
+  const hash = random.hash(token);
+  const [purchase, open] = await Promise.all([guestPurchases.get(hash), orders.findOpen(null, hash, now)]);
+  return purchase?.paidOrder ?? open?.orderId ?? null;
+}
+
 /** Reads what planClaim will read, together with what its caller reads. It only saves time. */
 export async function readClaimAhead(
   { guestPurchases, orders, mandates, subscriptions, invites }: ReadRepositories,
