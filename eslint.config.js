@@ -32,6 +32,18 @@ const PURE = {
   ],
 };
 
+/** What a browser may refuse or lack: one module of the site asks for it, and answers when it is refused. */
+const STORAGES = ['localStorage', 'sessionStorage'].map((name) => ({
+  name,
+  message: 'A browser may refuse it: name the key in KEPT of lib/browser/kept, and use readKept and keep.',
+}));
+const ASKED_ONCE = STORAGES.map(({ name, message }) => ({ property: name, message }));
+const SLOW_INTL = ['DateTimeFormat', 'NumberFormat'].map((property) => ({
+  object: 'Intl',
+  property,
+  message: 'Its first use keeps a phone busy (decision 97): use lib/browser/format.',
+}));
+
 export default tseslint.config(
   {
     ignores: [
@@ -99,17 +111,18 @@ export default tseslint.config(
   },
   {
     files: ['web/src/**/*.{ts,tsx}'],
-    ignores: ['web/src/features/panel/**'],
     rules: {
-      'no-restricted-properties': [
-        'error',
-        ...['DateTimeFormat', 'NumberFormat'].map((property) => ({
-          object: 'Intl',
-          property,
-          message: 'Its first use keeps a phone busy (decision 97): use lib/browser/format.',
-        })),
-      ],
+      'no-restricted-globals': ['error', ...STORAGES],
+      'no-restricted-properties': ['error', ...ASKED_ONCE, ...SLOW_INTL],
     },
+  },
+  {
+    files: ['web/src/features/panel/**/*.{ts,tsx}'],
+    rules: { 'no-restricted-properties': ['error', ...ASKED_ONCE] },
+  },
+  {
+    files: ['web/src/lib/browser/kept.ts'],
+    rules: { 'no-restricted-globals': 'off', 'no-restricted-properties': ['error', ...SLOW_INTL] },
   },
   { files: ['tests/**/*.{ts,tsx}'], rules: { '@typescript-eslint/no-non-null-assertion': 'off' } },
   {

@@ -26,7 +26,7 @@ const GROUPS = {
       'ui/(base|footer|brand-mark|button|button-anchor|heading)',
       'ui/(language-switcher|theme-switch|analytics-question|render-error|render-error-boundary|icon|icons)',
       'lib/i18n/(translation-source|interpolate|persist-language|detect-language)',
-      'lib/browser/(log|theme|storage|queued-presses|when-idle|format-price|tenge-rate)',
+      'lib/browser/(log|theme|kept|storage|queued-presses|when-idle|format-price|tenge-rate)',
       'lib/auth/session-token',
       'lib/analytics/(campaign|analytics|analytics-consent)',
       'lib/native/native-webview',
@@ -69,7 +69,7 @@ const GROUPS = {
     ours(
       'lib/auth/(session-state|stored-session|identity-of|use-google-window|post-login-redirect|identity)',
       'lib/native/(native-bridge|native-bridge-mock)',
-      'lib/browser/(push|tab-storage)',
+      'lib/browser/push',
       'lib/payments/paid-state',
     ),
   ],

@@ -12,7 +12,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const order = { userID: 'prepaid', userPayToken: 'token', payment: 'completed' };
+const order = { userID: 'prepaid', userPayToken: 'token', payment: 'completed' } as const;
 
 describe('the link of a gift in the browser (T35)', () => {
   it('is of the tab, and leaves a paid purchase of this browser alone', () => {

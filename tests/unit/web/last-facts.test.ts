@@ -1,6 +1,6 @@
 import { getReferralCode } from '@contract/referrals/get-referral-code';
 import { listInvitees } from '@contract/referrals/list-invitees';
-import { forgetCustomer, forgetSession, LAST_FACTS_KEY } from '@web/lib/browser/storage';
+import { forgetCustomer, forgetSession } from '@web/lib/browser/storage';
 import { keepFacts, lastFacts } from '@web/lib/http/last-facts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { memoryStorage } from './memory-storage';
@@ -30,7 +30,7 @@ describe('what the server last said, for a reload of the tab (decision 95)', () 
   it('is removed when another customer asks', () => {
     keepFacts(getReferralCode, 'u1', CODE);
     expect(lastFacts(getReferralCode, 'u2')).toBeNull();
-    expect(tab.getItem(LAST_FACTS_KEY)).toBeNull();
+    expect(tab.getItem('lastFacts')).toBeNull();
     keepFacts(getReferralCode, 'u1', CODE);
     keepFacts(getReferralCode, 'u2', CODE);
     expect(lastFacts(getReferralCode, 'u1')).toBeNull();
@@ -51,7 +51,7 @@ describe('what the server last said, for a reload of the tab (decision 95)', () 
     ['no answers', { uid: 'u1', answers: null }],
     ['something else', 7],
   ])('is not used with %s', (_name, kept) => {
-    tab.setItem(LAST_FACTS_KEY, JSON.stringify(kept));
+    tab.setItem('lastFacts', JSON.stringify(kept));
     expect(lastFacts(getReferralCode, 'u1')).toBeNull();
   });
 

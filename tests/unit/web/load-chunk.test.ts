@@ -43,12 +43,8 @@ beforeEach(() => {
   reload.mockReset();
   fetched.mockReset().mockResolvedValue({ ok: true });
   vi.stubGlobal('fetch', fetched);
-  const browser = new EventTarget();
-  vi.stubGlobal(
-    'window',
-    Object.assign(browser, { location: { pathname: '/profile', origin: 'https://prostor.example' } }),
-  );
-  vi.stubGlobal('sessionStorage', memoryStorage());
+  const location = { pathname: '/profile', origin: 'https://prostor.example' };
+  vi.stubGlobal('window', Object.assign(new EventTarget(), { location, sessionStorage: memoryStorage() }));
   vi.stubGlobal('navigator', { onLine: true });
   for (const level of ['warn', 'info'] as const) vi.spyOn(console, level).mockImplementation(() => undefined);
 });
@@ -157,8 +153,8 @@ describe('a chunk that does not load', () => {
     ['navigate', 'reloading'],
     ['reload', CHUNK_LOAD_ERROR],
   ])('with blocked storage, a page opened by %s ends in %s', async (type, result) => {
-    vi.stubGlobal('sessionStorage', {
-      getItem: () => {
+    Object.defineProperty(window, 'sessionStorage', {
+      get: () => {
         throw new DOMException('closed', 'SecurityError');
       },
     });

@@ -11,14 +11,17 @@ beforeEach(() => vi.stubGlobal('window', { localStorage: memoryStorage(), sessio
 afterEach(() => vi.unstubAllGlobals());
 
 describe('the link of a purchase', () => {
-  it.each(['completed', 'started'])('never replaces an order whose payment is %s without a press', (payment) => {
-    store({ userID: OWN, userPayToken: 'own', payment });
-    for (const foreign of [linkOf('stranger'), 'anything', `${'b'.repeat(30)}_30_1`, 'not base64!.x'])
-      expect(keepPurchaseOfLink(foreign)).toBe('ask');
-    expect(kept()).toEqual([OWN, 'own', payment]);
-    replacePurchase(linkOf('stranger'));
-    expect(kept()).toEqual([linkOf('stranger'), null, 'completed']);
-  });
+  it.each(['completed', 'started'] as const)(
+    'never replaces an order whose payment is %s without a press',
+    (payment) => {
+      store({ userID: OWN, userPayToken: 'own', payment });
+      for (const foreign of [linkOf('stranger'), 'anything', `${'b'.repeat(30)}_30_1`, 'not base64!.x'])
+        expect(keepPurchaseOfLink(foreign)).toBe('ask');
+      expect(kept()).toEqual([OWN, 'own', payment]);
+      replacePurchase(linkOf('stranger'));
+      expect(kept()).toEqual([linkOf('stranger'), null, 'completed']);
+    },
+  );
 
   it('asks nothing about the same purchase, and keeps the id of this browser', () => {
     store({ userID: OWN, userPayToken: 'own', payment: 'completed' });

@@ -7,7 +7,7 @@
  * page is reloaded once, for a release that has replaced the file; then a message says that it is incomplete (§8).
  */
 import { untilStaying, watchLeaving } from '@web/lib/browser/leaving';
-import { logStorageClosed } from '@web/lib/browser/log';
+import { readKept } from '@web/lib/browser/kept';
 import { store } from '@web/lib/browser/storage';
 import { reloadOnce } from '@web/lib/http/reload-once';
 import { detectLanguage, isLanguage } from '@web/lib/i18n/detect-language';
@@ -25,13 +25,13 @@ const { entry, parts, eager, idle, early, texts, languages } =
 // The newest feature that every page needs: see web/browsers.ts.
 if (CSS.supports('height', '1svh')) html.dataset.able = '';
 
-const theme = stored('theme');
-if (theme === 'light' || theme === 'dark') html.dataset.theme = theme;
+const theme = readKept('theme');
+if (theme !== null) html.dataset.theme = theme;
 
 const wanted =
   languages === undefined
     ? null
-    : detectLanguage({ search: location.search, cookie: document.cookie, stored: stored('i18nextLng') });
+    : detectLanguage({ search: location.search, cookie: document.cookie, stored: readKept('i18nextLng') });
 const languageDiffers = wanted !== null && wanted !== html.lang;
 if (languageDiffers) {
   html.dataset.wanted = wanted;
@@ -102,13 +102,4 @@ function listed(value = ''): string[] {
 
 function errorName(error: unknown): string {
   return error instanceof Error ? error.name : 'unknown';
-}
-
-function stored(key: string): string | null {
-  try {
-    return localStorage.getItem(key);
-  } catch (error) {
-    logStorageClosed(errorName(error));
-    return null;
-  }
 }

@@ -1,21 +1,6 @@
-import { logStorageClosed } from '@web/lib/browser/log';
-
-const KEY = 'buyEmail';
+import { keep, readKept } from '@web/lib/browser/kept';
 
 /** Stored per tab: a visit to the offer page must not clear the field. */
-export function storedGuestEmail(): string {
-  try {
-    return window.sessionStorage.getItem(KEY) ?? '';
-  } catch (error) {
-    logStorageClosed(error instanceof Error ? error.name : 'unknown');
-    return '';
-  }
-}
+export const storedGuestEmail = (): string => readKept('buyEmail') ?? '';
 
-export function storeGuestEmail(email: string): void {
-  try {
-    window.sessionStorage.setItem(KEY, email);
-  } catch (error) {
-    logStorageClosed(error instanceof Error ? error.name : 'unknown');
-  }
-}
+export const storeGuestEmail = (email: string): void => void keep('buyEmail', email);

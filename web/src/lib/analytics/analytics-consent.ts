@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { logStorageClosed } from '@web/lib/browser/log';
+import { keep, readKept } from '@web/lib/browser/kept';
 
 /** Analytics starts only after consent. A visitor who refused is not asked again. */
 export type AnalyticsConsent = 'granted' | 'denied' | 'unasked';
@@ -9,36 +9,18 @@ export const IS_MEASURED =
   Boolean(import.meta.env.VITE_FIREBASE_MEASUREMENT_ID) ||
   (__LOCAL_STACK__ && Boolean(import.meta.env.VITE_ANALYTICS_URL));
 
-const KEY = 'analyticsConsent';
 const listeners = new Set<() => void>();
 
 /** Stored like the theme: the choice belongs to the browser and survives a logout. */
 let chosen: AnalyticsConsent | null = null;
 let isReopened = false;
 
-export function analyticsConsent(): AnalyticsConsent {
-  chosen ??= read();
-  return chosen;
-}
-
-function read(): AnalyticsConsent {
-  try {
-    const stored = window.localStorage.getItem(KEY);
-    return stored === 'granted' || stored === 'denied' ? stored : 'unasked';
-  } catch (error) {
-    logStorageClosed(error instanceof Error ? error.name : 'unknown');
-    return 'unasked';
-  }
-}
+export const analyticsConsent = (): AnalyticsConsent => (chosen ??= readKept('analyticsConsent') ?? 'unasked');
 
 export function chooseAnalytics(consent: 'granted' | 'denied'): void {
   chosen = consent;
   isReopened = false;
-  try {
-    window.localStorage.setItem(KEY, consent);
-  } catch (error) {
-    logStorageClosed(error instanceof Error ? error.name : 'unknown');
-  }
+  keep('analyticsConsent', consent);
   notifyListeners();
 }
 

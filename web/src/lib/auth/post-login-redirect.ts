@@ -1,6 +1,4 @@
-import { inTabStorage } from '@web/lib/browser/tab-storage';
-
-const KEY = 'returnTo';
+import { keep, readKept } from '@web/lib/browser/kept';
 
 /** The profile with the form that resumes the subscription, as the e-mail about the cancellation links to it. */
 const RESUME = '/profile?resume=1';
@@ -13,14 +11,13 @@ type Page = (typeof PAGES)[number];
  * Stores the page for this tab because a sign-in at Yandex leaves the site. Any other value removes the stored page.
  */
 export function rememberLoginRedirect(path: unknown): void {
-  const page = PAGES.find((each) => each === path);
-  inTabStorage((storage) => (page === undefined ? storage.removeItem(KEY) : storage.setItem(KEY, page)));
+  keep('returnTo', PAGES.find((each) => each === path) ?? null);
 }
 
 /** Returns and removes the stored page; the profile if there is none. */
 export function takeLoginRedirect(): Page | '/profile' {
-  const kept = inTabStorage((storage) => storage.getItem(KEY));
-  inTabStorage((storage) => storage.removeItem(KEY));
+  const kept = readKept('returnTo');
+  keep('returnTo', null);
   return PAGES.find((each) => each === kept) ?? '/profile';
 }
 

@@ -1,15 +1,9 @@
-import { inTabStorage } from '@web/lib/browser/tab-storage';
+import { keep, readKept } from '@web/lib/browser/kept';
 import { sessionToken } from './session-token';
 import { claimsOf } from './token-claims';
 
 /** The server accepts ten minutes; one of them is for the change itself. */
 const RECENT_MS = 9 * 60_000;
-
-/**
- * The sign-in time of the session, and the same moment by the clock of this device, which may differ from the server's.
- * In sessionStorage, because a confirmation at Yandex leaves the site.
- */
-const KEY = 'signInTime';
 
 /**
  * Whether the sign-in of this session is probably recent enough for the server. It spares a useless call; the server
@@ -18,8 +12,8 @@ const KEY = 'signInTime';
 export async function isSessionRecent(): Promise<boolean> {
   const signedInAt = await signInTime();
   if (signedInAt === null) return false;
-  const [known, local] = inTabStorage((storage) => storage.getItem(KEY))?.split(' ') ?? [];
-  return Date.now() - (known === String(signedInAt) ? Number(local) : signedInAt) < RECENT_MS;
+  const [known, local = signedInAt] = readKept('signInTime') ?? [];
+  return Date.now() - (known === signedInAt ? local : signedInAt) < RECENT_MS;
 }
 
 /** Called after the provider confirmed the sign-in of this session. */
@@ -28,9 +22,13 @@ export const rememberConfirmation = (): Promise<void> => rememberSignIn(Date.now
 /** Called after the server refused a change because the sign-in of this session is too old. */
 export const rememberRefusal = (): Promise<void> => rememberSignIn(0);
 
+/**
+ * Keeps the sign-in time of the session, and the same moment by the clock of this device, which may differ from the
+ * server's. In the storage of the tab, because a confirmation at Yandex leaves the site.
+ */
 async function rememberSignIn(local: number): Promise<void> {
   const signedInAt = await signInTime();
-  if (signedInAt !== null) inTabStorage((storage) => storage.setItem(KEY, `${signedInAt} ${local}`));
+  if (signedInAt !== null) keep('signInTime', [signedInAt, local]);
 }
 
 /** By the server's clock, in milliseconds. */

@@ -1,5 +1,5 @@
 import { env } from '@web/lib/browser/env';
-import { logStorageClosed } from '@web/lib/browser/log';
+import { keep, readKept } from '@web/lib/browser/kept';
 import { identityFrom, type Identity } from './identity-of';
 import { claimsOf } from './token-claims';
 
@@ -15,8 +15,11 @@ type Fields = Readonly<Record<string, unknown>>;
 const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
 const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
+const KEY = 'firebase:authUser';
+const suffix = (): string => `:${env.VITE_FIREBASE_API_KEY}:[DEFAULT]`;
+
 /** Where Firebase Auth keeps the session with `browserLocalPersistence`. */
-export const sessionKey = (): string => `firebase:authUser:${env.VITE_FIREBASE_API_KEY}:[DEFAULT]`;
+export const sessionKey = (): string => KEY + suffix();
 
 let read: { readonly text: string | null; readonly session: StoredSession | null } = { text: null, session: null };
 
@@ -25,26 +28,16 @@ let read: { readonly text: string | null; readonly session: StoredSession | null
  * Firebase stores it otherwise. The same object as long as the stored text is the same.
  */
 export function storedSession(): StoredSession | null {
-  try {
-    const text = window.localStorage.getItem(sessionKey());
-    if (text !== read.text) read = { text, session: text === null ? null : sessionOf(JSON.parse(text)) };
-    return read.session;
-  } catch (error) {
-    logStorageClosed(error instanceof Error ? error.name : 'unknown');
-    return null;
-  }
+  const text = readKept(KEY, suffix());
+  if (text !== read.text) read = { text, session: text === null ? null : sessionOf(text) };
+  return read.session;
 }
 
 /** Ends the session of this browser as Firebase's own sign-out does, in other tabs too. */
-export function removeStoredSession(): void {
-  try {
-    window.localStorage.removeItem(sessionKey());
-  } catch (error) {
-    logStorageClosed(error instanceof Error ? error.name : 'unknown');
-  }
-}
+export const removeStoredSession = (): void => void keep(KEY, null, suffix());
 
-function sessionOf(stored: unknown): StoredSession | null {
+function sessionOf(text: string): StoredSession | null {
+  const stored = parsed(text);
   if (!isFields(stored) || !isFields(stored.stsTokenManager)) return null;
   const { uid, email, photoURL, providerData } = stored;
   const { accessToken: token, expirationTime: expiresAt } = stored.stsTokenManager;
@@ -59,4 +52,12 @@ function sessionOf(stored: unknown): StoredSession | null {
   };
   const provider = isFields(claims.firebase) ? claims.firebase.sign_in_provider : null;
   return { identity: identityFrom(account, claims, provider), token, expiresAt };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
 }

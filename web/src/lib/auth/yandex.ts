@@ -1,13 +1,10 @@
 import { BRAND } from '@contract/values/brand';
 import { env } from '@web/lib/browser/env';
+import { keep, readKept, type Kept } from '@web/lib/browser/kept';
 import { parseYandexReturn, type YandexReturn } from './yandex-return';
 
-const STATE_KEY = 'yandexState';
-const PURPOSE_KEY = 'yandexPurpose';
-
-const PURPOSES = ['signIn', 'link', 'confirm'] as const;
 /** `link`: the signed-in customer adds the Yandex account to the own account. `confirm`: signs in to it once more. */
-type Purpose = (typeof PURPOSES)[number];
+type Purpose = Kept<'yandexPurpose'>;
 type ReturnPath = '/yauth' | '/yauth-mobile';
 
 /**
@@ -16,8 +13,8 @@ type ReturnPath = '/yauth' | '/yauth-mobile';
  */
 export function startYandexSignIn(returnPath: ReturnPath = '/yauth', purpose: Purpose = 'signIn'): void {
   const state = crypto.randomUUID();
-  sessionStorage.setItem(STATE_KEY, state);
-  sessionStorage.setItem(PURPOSE_KEY, purpose);
+  keep('yandexState', state);
+  keep('yandexPurpose', purpose);
   const url = new URL(env.VITE_YANDEX_AUTHORIZE_URL, window.location.origin);
   url.search = new URLSearchParams({
     response_type: 'token',
@@ -33,11 +30,10 @@ export function startYandexSignIn(returnPath: ReturnPath = '/yauth', purpose: Pu
 /** Reads Yandex's response once and removes it from the URL and the history. */
 export function takeYandexReturn(): YandexReturn & { readonly purpose: Purpose } {
   const fragment = window.location.hash;
-  const expectedState = sessionStorage.getItem(STATE_KEY);
-  const kept = sessionStorage.getItem(PURPOSE_KEY);
-  const purpose = PURPOSES.find((each) => each === kept) ?? 'signIn';
-  sessionStorage.removeItem(STATE_KEY);
-  sessionStorage.removeItem(PURPOSE_KEY);
   window.history.replaceState(window.history.state, '', window.location.pathname);
+  const expectedState = readKept('yandexState');
+  const purpose = readKept('yandexPurpose') ?? 'signIn';
+  keep('yandexState', null);
+  keep('yandexPurpose', null);
   return { ...parseYandexReturn(fragment, expectedState), purpose };
 }

@@ -1,5 +1,6 @@
 import type { Language } from '@contract/values/languages';
 import { detectLanguage, languageOf } from '@web/lib/i18n/detect-language';
+import { readKept } from './kept';
 
 /** A character of each alphabet of a language. Chinese uses system fonts, except for names and amounts. */
 const SAMPLES: Readonly<Record<Language, string>> = { ru: 'Aя', en: 'A', kk: 'Aяә', zh: 'A' };
@@ -9,15 +10,7 @@ const SAMPLES: Readonly<Record<Language, string>> = { ru: 'Aя', en: 'A', kk: 'A
  * what is below it. For pages whose document does not name them.
  */
 export function loadFonts(): void {
-  const hints = { search: window.location.search, cookie: document.cookie, stored: storedLanguage() };
+  const hints = { search: window.location.search, cookie: document.cookie, stored: readKept('i18nextLng') };
   const language = detectLanguage(hints) ?? languageOf(navigator.language) ?? 'ru';
   void document.fonts.load("1em 'Onest Variable'", SAMPLES[language]).catch(() => undefined);
-}
-
-function storedLanguage(): string | null {
-  try {
-    return window.localStorage.getItem('i18nextLng');
-  } catch {
-    return null;
-  }
 }

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { logStorageClosed } from './log';
+import { keep } from './kept';
 
 export const THEMES = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
@@ -15,12 +15,7 @@ function currentTheme(): Theme {
 export function chooseTheme(theme: Theme): void {
   if (theme === 'system') delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = theme;
-  try {
-    if (theme === 'system') localStorage.removeItem('theme');
-    else localStorage.setItem('theme', theme);
-  } catch (error) {
-    logStorageClosed(error instanceof Error ? error.name : 'unknown');
-  }
+  keep('theme', theme === 'system' ? null : theme);
   listeners.forEach((listener) => listener());
 }
 

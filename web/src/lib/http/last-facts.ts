@@ -1,18 +1,11 @@
 import type { Endpoint, ResponseOf } from '@contract/endpoint';
 import { useState } from 'react';
-import { inTabStorage } from '@web/lib/browser/tab-storage';
-import { forgetFacts, LAST_FACTS_KEY } from '@web/lib/browser/storage';
+import { keep, readKept } from '@web/lib/browser/kept';
 
 /**
  * What the server last said about the customer, for the first paint after a reload (decision 95). Kept in the session
  * storage of the tab, for one customer. A page marks it, and changes and pays nothing by it.
  */
-
-interface Kept {
-  readonly uid: string;
-  /** By the name of the call. */
-  readonly answers: Readonly<Record<string, { readonly at: string; readonly answer: unknown }>>;
-}
 
 export interface LastFacts<Facts> {
   readonly uid: string;
@@ -23,18 +16,18 @@ export interface LastFacts<Facts> {
 
 /** Keeps the answer of a call. `facts` holds only what its page shows. */
 export function keepFacts<E extends Endpoint>({ name }: E, uid: string, facts: ResponseOf<E>): void {
-  const kept = readKept();
+  const kept = readKept('lastFacts');
   const others = kept?.uid === uid ? kept.answers : {};
   const answers = { ...others, [name]: { at: new Date().toISOString(), answer: facts } };
-  inTabStorage((storage) => storage.setItem(LAST_FACTS_KEY, JSON.stringify({ uid, answers } satisfies Kept)));
+  keep('lastFacts', { uid, answers });
 }
 
 /** The kept answer; null without one, for another customer, or when it does not match the contract of this release. */
 export function lastFacts<E extends Endpoint>(endpoint: E, uid: string): LastFacts<ResponseOf<E>> | null {
-  const kept = readKept();
+  const kept = readKept('lastFacts');
   if (kept === null) return null;
   if (kept.uid !== uid) {
-    forgetFacts();
+    keep('lastFacts', null);
     return null;
   }
   const { at, answer } = kept.answers[endpoint.name] ?? {};
@@ -46,17 +39,4 @@ export function lastFacts<E extends Endpoint>(endpoint: E, uid: string): LastFac
 export function useLastFacts<E extends Endpoint>(endpoint: E, uid: string): LastFacts<ResponseOf<E>> | null {
   const [last] = useState(() => lastFacts(endpoint, uid));
   return last?.uid === uid ? last : null;
-}
-
-function readKept(): Kept | null {
-  const text = inTabStorage((storage) => storage.getItem(LAST_FACTS_KEY));
-  if (text === null) return null;
-  try {
-    const kept = JSON.parse(text) as { uid?: unknown; answers?: unknown } | null;
-    if (typeof kept?.uid === 'string' && typeof kept.answers === 'object' && kept.answers !== null) return kept as Kept;
-  } catch {
-    // Not written by this page.
-  }
-  forgetFacts();
-  return null;
 }

@@ -1,4 +1,4 @@
-import { logStorageClosed } from '@web/lib/browser/log';
+import { keep, readKept } from '@web/lib/browser/kept';
 import { isOffline } from './network';
 
 /** A tab is reloaded for missing files at most once in this interval. It exceeds two chunk timeouts. */
@@ -6,8 +6,6 @@ export const RELOAD_INTERVAL_MS = 10 * 60_000;
 
 /** Longest wait for the server before the page counts as unreachable. */
 const PROBE_TIMEOUT_MS = 10_000;
-
-const RELOADED_KEY = 'reloadedForChunkAt';
 
 interface ReloadOptions {
   /** False keeps the page, and with it what the visitor has typed. Asked when the server has responded. */
@@ -70,18 +68,12 @@ async function fetchRefusedAgain(): Promise<void> {
  * chunks, one of them missing, would reload endlessly.
  */
 function mayReload(): boolean {
-  try {
-    const last = Number(sessionStorage.getItem(RELOADED_KEY) ?? -Infinity);
-    const now = Date.now();
-    // A clock that was set back must not allow a reload each time.
-    if (Math.abs(now - last) < RELOAD_INTERVAL_MS) return false;
-    sessionStorage.setItem(RELOADED_KEY, String(now));
-    return true;
-  } catch (error) {
-    logStorageClosed(error instanceof Error ? error.name : 'unknown');
-    // Without storage the navigation type shows whether this page is already a reload.
-    return navigationType() === 'navigate';
-  }
+  const [last = -Infinity] = readKept('reloadedForChunkAt') ?? [];
+  const now = Date.now();
+  // A clock that was set back must not allow a reload each time.
+  if (Math.abs(now - last) < RELOAD_INTERVAL_MS) return false;
+  // Without storage the navigation type shows whether this page is already a reload.
+  return keep('reloadedForChunkAt', [now]) || navigationType() === 'navigate';
 }
 
 const navigationType = (): string | undefined =>

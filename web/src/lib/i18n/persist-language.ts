@@ -1,5 +1,5 @@
 import type { Language } from '@contract/values/languages';
-import { logStorageClosed } from '@web/lib/browser/log';
+import { keep } from '@web/lib/browser/kept';
 
 /** How long a browser keeps the language. */
 export const YEAR_SECONDS = 31_536_000;
@@ -16,11 +16,7 @@ export const persistForHosting = (language: Language): void => persistCookie('fi
 export function persistLanguage(language: Language): void {
   persistCookie('i18next', language);
   persistForHosting(language);
-  try {
-    window.localStorage.setItem('i18nextLng', language);
-  } catch (error) {
-    logStorageClosed(error instanceof Error ? error.name : 'unknown');
-  }
+  keep('i18nextLng', language);
 }
 
 /** The URL without `lng`, which would restore the old language at the next reload. */

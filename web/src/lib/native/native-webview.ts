@@ -1,7 +1,4 @@
-import { logStorageClosed } from '@web/lib/browser/log';
-
-const KEY = 'appFrame';
-const LOGIN_KEY = 'appLogin';
+import { keep, readKept } from '@web/lib/browser/kept';
 
 /**
  * Whether this tab is a web view of the native app, which shows no header, footer or store links. Set by /mobileShop
@@ -10,33 +7,15 @@ const LOGIN_KEY = 'appLogin';
 let isInside: boolean | null = null;
 
 /** Remembers that the native app signed in this tab, whose pages have the layout of the site. */
-export function rememberNativeSignIn(): void {
-  attempt((storage) => storage.setItem(LOGIN_KEY, 'yes'));
-}
+export const rememberNativeSignIn = (): void => void keep('appLogin', 'yes');
 
 /** Whether the native app has to be told of a logout in this tab. */
-export const isSignedInByNativeApp = (): boolean =>
-  isInNativeWebView() || attempt((storage) => storage.getItem(LOGIN_KEY)) === 'yes';
+export const isSignedInByNativeApp = (): boolean => isInNativeWebView() || readKept('appLogin') !== null;
 
 /** Always false while the build prerenders pages. */
-export const isInNativeWebView = (): boolean => !import.meta.env.SSR && (isInside ??= readStored());
+export const isInNativeWebView = (): boolean => !import.meta.env.SSR && (isInside ??= readKept('appFrame') !== null);
 
 export function enterNativeWebView(): void {
   isInside = true;
-  attempt((storage) => storage.setItem(KEY, 'yes'));
-}
-
-function readStored(): boolean {
-  return attempt((storage) => storage.getItem(KEY)) === 'yes';
-}
-
-function attempt<T>(action: (storage: Storage) => T): T | null {
-  // Node has no window; the build prerenders pages there.
-  if (typeof window === 'undefined') return null;
-  try {
-    return action(window.sessionStorage);
-  } catch (error) {
-    logStorageClosed(error instanceof Error ? error.name : 'unknown');
-    return null;
-  }
+  keep('appFrame', 'yes');
 }

@@ -1,4 +1,4 @@
-import { logStorageClosed } from '@web/lib/browser/log';
+import { keep, readKept } from '@web/lib/browser/kept';
 
 /** The panel's localStorage keys (spec §3). The prefix separates them from a customer session in the same browser. */
 const PANEL_KEYS = {
@@ -11,27 +11,9 @@ const PANEL_KEYS = {
 
 type Name = keyof typeof PANEL_KEYS;
 
-/** Fallback when the browser blocks localStorage: the session then lasts until the page is closed. */
-const memory = new Map<string, string>();
-
-export function readPanel(name: Name): string | null {
-  try {
-    return localStorage.getItem(PANEL_KEYS[name]);
-  } catch (error) {
-    logStorageClosed(error instanceof Error ? error.name : 'unknown');
-    return memory.get(name) ?? null;
-  }
-}
+/** In a browser that blocks its storage, the session lasts until the page is closed. */
+export const readPanel = (name: Name): string | null => readKept(PANEL_KEYS[name]);
 
 export function storePanel(values: Partial<Record<Name, string | null>>): void {
-  for (const [name, value] of Object.entries(values) as [Name, string | null][]) {
-    try {
-      if (value === null) localStorage.removeItem(PANEL_KEYS[name]);
-      else localStorage.setItem(PANEL_KEYS[name], value);
-    } catch (error) {
-      logStorageClosed(error instanceof Error ? error.name : 'unknown');
-      if (value === null) memory.delete(name);
-      else memory.set(name, value);
-    }
-  }
+  for (const [name, value] of Object.entries(values) as [Name, string | null][]) keep(PANEL_KEYS[name], value);
 }

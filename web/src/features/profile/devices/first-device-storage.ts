@@ -1,11 +1,7 @@
-import { inTabStorage } from '@web/lib/browser/tab-storage';
-
-const KEY = 'firstDeviceOf';
+import { keep, readKept } from '@web/lib/browser/kept';
 
 /** Remembers for this tab that the page has asked this customer to connect a first device. */
-export function rememberFirstDevice(uid: string): void {
-  inTabStorage((storage) => storage.setItem(KEY, uid));
-}
+export const rememberFirstDevice = (uid: string): void => void keep('firstDeviceOf', uid);
 
 /** Whether this tab has asked the customer to connect a first device. */
-export const isFirstDeviceAwaited = (uid: string): boolean => inTabStorage((storage) => storage.getItem(KEY)) === uid;
+export const isFirstDeviceAwaited = (uid: string): boolean => readKept('firstDeviceOf') === uid;
