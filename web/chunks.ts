@@ -70,7 +70,8 @@ const GROUPS = {
       'lib/auth/(session-state|stored-session|identity-of|use-google-window|post-login-redirect|identity)',
       'lib/native/(native-bridge|native-bridge-mock)',
       'lib/browser/push',
-      'lib/payments/paid-state',
+      'lib/purchases/(paid-state|purchases|use-unsettled|draft|buyer-draft)',
+      'ui/unsettled-purchase',
     ),
   ],
   /** Whether the page can use passkeys. Before the groups of the sign-in, which panel and profile do without. */
@@ -167,13 +168,14 @@ const GROUPS = {
   /** Everything that is paid through a payment form. */
   payment: [
     ours(
-      'lib/payments/(pay-order|payment-outcome|payment-form|payment-forms|use-payment|promo-code)',
+      'lib/payments/(payment-outcome|payment-form|payment-forms|promo-code)',
+      'lib/purchases/(use-pay|history-entry|guest-purchase-id)',
       'lib/payments/cloudpayments/(widget|read-outcome)',
       'providers/cloudpayments/(decline-codes)',
       'ui/(consents|payment-problem-text|sum-lines)',
       'contract/purchase/(create-order|get-shop)',
       'features/purchase/(use-prices|checkout|promo-field|phone-field|quote-lines|tariff-tabs)',
-      'features/purchase/(use-purchase|use-debounced|is-same-price|purchase-block\\.module)',
+      'features/purchase/(use-purchase|use-debounced|purchase-block\\.module)',
       'features/purchase/api/(get-shop|create-order)',
     ),
   ],

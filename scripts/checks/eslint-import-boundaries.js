@@ -118,7 +118,7 @@ function forbid(files, forbidden, message, syntax = []) {
 function web(folder, forbidden, server = SERVER_ONLY) {
   const message =
     `web/src/${folder} may not import this: app composes features; ` +
-    'features import ui, lib and the contract; nothing imports the server or pieces.';
+    'features import ui, lib and the contract; nothing imports the server or pieces; use-pay opens payment forms.';
   const shown = folder === 'pieces' ? [] : ['@web/pieces/', '(\\.\\./)+pieces/'];
   const regex = `^(${[...NO_DATABASE, ...server, ...shown, ...forbidden].join('|')})`;
   return forbid(`web/src/${folder}/**/*.{ts,tsx}`, regex, message, [JSX_HTML]);
@@ -128,12 +128,15 @@ function web(folder, forbidden, server = SERVER_ONLY) {
 const namesIn = (...path) => readdirSync(join(import.meta.dirname, '..', '..', ...path));
 
 const features = namesIn('web', 'src', 'features');
+/** A payment is remembered before its form opens: lib/purchases/use-pay opens all of them. */
+const FORMS = '@web/lib/payments/payment-forms';
 const ABOVE = ['@web/(app|features)/', '(\\.\\./)+(app|features)/'];
 
 /** @param {string} feature */
 function featureBoundary(feature) {
   const others = features.filter((name) => name !== feature).map((name) => `(\\.\\./)+${name}/`);
   return web(`features/${feature}`, [
+    FORMS,
     '@web/app/',
     `@web/features/(?!${feature}/)`,
     '(\\.\\./)+(app|features)/',
@@ -181,8 +184,8 @@ const SCRIPTS_AND_TESTS = [
 /** ESLint configurations for all import boundaries. */
 export const importBoundaries = [
   ...Object.entries(LAYERS).map(([files, allowed]) => layer(files, allowed)),
-  web('app', []),
-  web('ui', ABOVE),
+  web('app', [FORMS]),
+  web('ui', [FORMS, ...ABOVE]),
   web('lib', ABOVE),
   ...paymentForms.map(paymentFormBoundary),
   // The page of the components (docs/architecture.md); the site does not contain it.

@@ -1,5 +1,6 @@
 import { forgetGiftLink, keepGiftLink, keptGiftLink } from '@web/lib/browser/gift-link';
-import { forgetCustomer, forgetOrder, forgetSession, readStored, store } from '@web/lib/browser/storage';
+import { forgetSession, readStored, store } from '@web/lib/browser/storage';
+import { forgetCustomer, settlePurchases } from '@web/lib/purchases/purchases';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { memoryStorage } from './memory-storage';
 
@@ -20,7 +21,7 @@ describe('the link of a gift in the browser (T35)', () => {
     keepGiftLink('gift');
     expect(keptGiftLink()).toBe('gift');
     expect([readStored('userID'), readStored('payment')]).toEqual(['prepaid', 'completed']);
-    forgetOrder();
+    settlePurchases(() => true);
     expect(keptGiftLink()).toBe('gift');
     forgetGiftLink();
     expect(tab.length).toBe(0);

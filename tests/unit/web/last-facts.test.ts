@@ -1,6 +1,7 @@
 import { getReferralCode } from '@contract/referrals/get-referral-code';
 import { listInvitees } from '@contract/referrals/list-invitees';
-import { forgetCustomer, forgetSession } from '@web/lib/browser/storage';
+import { forgetSession } from '@web/lib/browser/storage';
+import { forgetCustomer } from '@web/lib/purchases/purchases';
 import { keepFacts, lastFacts } from '@web/lib/http/last-facts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { memoryStorage } from './memory-storage';

@@ -1,5 +1,5 @@
-import { isPaymentConfirmed, pollingDelay } from '@web/features/profile/payments/use-pending-payment';
-import { isSamePrice } from '@web/features/purchase/is-same-price';
+import { isPaymentApplied, pollingDelay } from '@web/features/profile/payments/use-pending-payment';
+import { isSamePrice } from '@web/features/purchase/use-purchase';
 import { readOutcome } from '@web/lib/payments/cloudpayments/read-outcome';
 import { lastOutcome } from '@web/lib/payments/payment-outcome';
 import { describe, expect, it } from 'vitest';
@@ -36,7 +36,7 @@ describe('a pending payment', () => {
     ['has arrived with the device slot of a cancelled subscription', { slots: 4 }, 'CANCELED', true, null, 4, true],
   ] as const)('%s', (_what, awaited, subscriptionStatus, subscriptionIsActive, pastDue, deviceSlots, arrived) => {
     const userInfo = { ...USER, subscriptionStatus, subscriptionIsActive };
-    expect(isPaymentConfirmed({ userInfo, pastDue, deviceSlots, consents: null }, awaited)).toBe(arrived);
+    expect(isPaymentApplied({ userInfo, pastDue, deviceSlots, consents: null }, awaited)).toBe(arrived);
   });
 
   it('for a term ahead has arrived once access ends later', () => {
@@ -45,8 +45,8 @@ describe('a pending payment', () => {
       userInfo: { ...USER, subscriptionStatus: 'ACTIVE', subscriptionIsActive: true, expirationDate } as const,
       ...{ pastDue: null, deviceSlots: 3, consents: null },
     });
-    expect(isPaymentConfirmed(until(before), { endBefore: before })).toBe(false);
-    expect(isPaymentConfirmed(until(after), { endBefore: before })).toBe(true);
+    expect(isPaymentApplied(until(before), { endBefore: before })).toBe(false);
+    expect(isPaymentApplied(until(after), { endBefore: before })).toBe(true);
   });
 
   it('for another card has arrived with the consents of that card, also while a charge is past due', () => {
@@ -54,10 +54,10 @@ describe('a pending payment', () => {
     const profile = { userInfo, pastDue: PAST_DUE, deviceSlots: 3 };
     const [before, after] = ['2026-11-20T10:00:00.000Z', '2026-12-20T10:00:00.000Z'];
     const withConsents = (at: string) => ({ ...profile, consents: { version: '1', at } });
-    expect(isPaymentConfirmed(withConsents(before), { consentsBefore: before })).toBe(false);
-    expect(isPaymentConfirmed(withConsents(after), { consentsBefore: before })).toBe(true);
-    expect(isPaymentConfirmed({ ...profile, consents: null }, { consentsBefore: null })).toBe(false);
-    expect(isPaymentConfirmed(withConsents(after), { consentsBefore: null })).toBe(true);
+    expect(isPaymentApplied(withConsents(before), { consentsBefore: before })).toBe(false);
+    expect(isPaymentApplied(withConsents(after), { consentsBefore: before })).toBe(true);
+    expect(isPaymentApplied({ ...profile, consents: null }, { consentsBefore: null })).toBe(false);
+    expect(isPaymentApplied(withConsents(after), { consentsBefore: null })).toBe(true);
   });
 
   it.each([

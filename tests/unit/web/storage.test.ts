@@ -1,14 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { keep, KEPT, readKept, type KeptName } from '@web/lib/browser/kept';
-import {
-  forgetCustomer,
-  forgetOrder,
-  forgetSession,
-  forgetUnpaidOrder,
-  readStored,
-  STORAGE_KEYS,
-  store,
-} from '@web/lib/browser/storage';
+import { forgetSession, readStored, STORAGE_KEYS, store } from '@web/lib/browser/storage';
+import { forgetCustomer } from '@web/lib/purchases/purchases';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { inRepository } from '../../../scripts/lib/repository';
 import { memoryStorage } from './memory-storage';
@@ -52,7 +45,7 @@ const link = { promo: 'SUMMER', i: '7', j: '3' };
 const order = { userID: 'prepaid', userPayToken: 'token' };
 
 describe('the browser storage (§3)', () => {
-  it('has the keys of the specification, except the Yandex token and the refresh token, and one of its own', () => {
+  it('has the keys of the specification, except the Yandex token and the refresh token, and two of its own', () => {
     const specified = [
       ...[
         'uid',
@@ -79,7 +72,11 @@ describe('the browser storage (§3)', () => {
       ],
     ];
     expect([...STORAGE_KEYS].sort()).toEqual(
-      [...specified.filter((key) => key !== 'yandex_token' && key !== 'refreshToken'), 'switchedLanguage'].sort(),
+      [
+        ...specified.filter((key) => key !== 'yandex_token' && key !== 'refreshToken'),
+        'switchedLanguage',
+        'purchases',
+      ].sort(),
     );
   });
 
@@ -97,33 +94,6 @@ describe('the browser storage (§3)', () => {
     expect(STORAGE_KEYS.filter((key) => readStored(key) !== null)).toEqual([]);
     expect(window.localStorage.getItem('theme')).toBe('dark');
     expect(window.localStorage.getItem('i18nextLng')).toBe('kk');
-  });
-
-  it('signing out keeps an order that may be paid', () => {
-    store({ ...customer, ...order, payment: 'started' });
-    forgetCustomer();
-    expect([readStored('userID'), readStored('userPayToken'), readStored('payment')]).toEqual([
-      'prepaid',
-      'token',
-      'started',
-    ]);
-    expect(readStored('uid')).toBeNull();
-  });
-
-  it('/login removes only an order that never reached the payment window (§2)', () => {
-    store(order);
-    forgetUnpaidOrder();
-    expect(readStored('userID')).toBeNull();
-    store({ ...order, payment: 'completed' });
-    forgetUnpaidOrder();
-    expect(readStored('userPayToken')).toBe('token');
-  });
-
-  it('a claimed order is removed completely, and nothing else (P12)', () => {
-    store({ ...customer, ...link, ...order, payment: 'completed' });
-    forgetOrder();
-    expect([readStored('userID'), readStored('userPayToken'), readStored('payment')]).toEqual([null, null, null]);
-    expect([readStored('uid'), readStored('promo')]).toEqual(['u1', 'SUMMER']);
   });
 
   it('a page without a session clears the display cache and keeps the values of a link', () => {

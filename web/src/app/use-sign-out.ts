@@ -7,7 +7,8 @@ import { queryClient } from '@web/lib/http/queries';
 import { currentSession, signOut } from '@web/lib/auth/session-state';
 import { call } from '@web/lib/http/api';
 import { endPush } from '@web/lib/browser/push';
-import { forgetCustomer, forgetSession } from '@web/lib/browser/storage';
+import { forgetSession } from '@web/lib/browser/storage';
+import { forgetCustomer } from '@web/lib/purchases/purchases';
 
 let isInProgress = false;
 

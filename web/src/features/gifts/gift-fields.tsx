@@ -6,6 +6,9 @@ import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatPrice, formatRoubles } from '@web/lib/browser/format';
 import { currentLanguage } from '@web/lib/i18n/i18n';
+import { useBuyerDraft } from '@web/lib/purchases/buyer-draft';
+import { forgetDraft, useDraft } from '@web/lib/purchases/draft';
+import { newGuestPurchaseId } from '@web/lib/purchases/guest-purchase-id';
 import { useTermLabels } from '@web/lib/payments/use-term-labels';
 import { Button } from '@web/ui/button';
 import { ChargedInRoubles } from '@web/ui/charged-in-roubles';
@@ -15,7 +18,6 @@ import { PaymentProblemText } from '@web/ui/payment-problem-text';
 import { Tabs } from '@web/ui/tabs';
 import { TextField } from '@web/ui/text-field';
 import { orderGift, type Payer } from './api/gifts';
-import { newGiftPaymentId } from './gift-payment-id';
 import styles from './gifts.module.css';
 import { LineField } from './line-field';
 import { moscowDayIn } from './moscow-day';
@@ -31,6 +33,11 @@ interface GiftFieldsProps {
   onPaid: (said: string) => void;
 }
 
+const GIFT_DRAFT = 'gift';
+type GiftDraft = Readonly<
+  Record<'recipient' | 'from' | 'message' | 'day' | 'paymentId', string> & { months: number; isLater: boolean }
+>;
+
 /** How far ahead the e-mail can be scheduled, as the server allows. */
 const LATEST_DAYS = 270;
 
@@ -42,17 +49,14 @@ export function GiftFields({ payer, shop, onChanged, onPaid }: GiftFieldsProps) 
   const language = currentLanguage();
   const missing = useId();
   const prices = shop.giftPrices ?? [];
-  const [months, setMonths] = useState(prices[0]?.tariff ?? 1);
-  const [email, setEmail] = useState('');
-  const [phone, setPhone] = useState('');
-  const [recipient, setRecipient] = useState('');
-  const [from, setFrom] = useState('');
-  const [message, setMessage] = useState('');
-  const [when, setWhen] = useState<'now' | 'day'>('now');
-  const [day, setDay] = useState(() => moscowDayIn(shop.now, 1));
+  const [draft, change] = useDraft<GiftDraft>(GIFT_DRAFT, {
+    ...{ months: prices[0]?.tariff ?? 1, recipient: '', from: '', message: '' },
+    ...{ isLater: false, day: moscowDayIn(shop.now, 1), paymentId: '' },
+  });
+  const { months, recipient, from, message, isLater, day } = draft;
+  const [{ email, phone }, changeBuyer] = useBuyerDraft();
   const [hasAgreed, setHasAgreed] = useState(false);
   const [wrong, setWrong] = useState<GiftField | null>(null);
-  const [paymentId] = useState(newGiftPaymentId);
   const recipientField = useRef<HTMLInputElement>(null);
   const fromField = useRef<HTMLInputElement>(null);
   const messageField = useRef<HTMLInputElement>(null);
@@ -63,30 +67,34 @@ export function GiftFields({ payer, shop, onChanged, onPaid }: GiftFieldsProps) 
   const earliest = moscowDayIn(shop.now, 1);
   const latest = moscowDayIn(shop.now, LATEST_DAYS);
   const price = prices.find(({ tariff }) => tariff === months)?.price ?? 0;
-  const sendOn = when === 'day' ? day : null;
+  const sendOn = isLater ? day : null;
   const { isBusy, problem, pay } = useGiftPayment({
-    order: (captchaToken) =>
-      orderGift(
-        payer ?? { uid: '', email: email.trim() },
-        {
-          tariff: months,
-          gift: { recipientEmail: recipient.trim(), from, message, sendOn },
-          phone: shop.needsPhone ? phone : null,
-          captchaToken,
-        },
-        payer === null ? paymentId : null,
-      ),
+    buyer: payer?.uid ?? null,
+    order: async (captchaToken) => {
+      const gift = { recipientEmail: recipient.trim(), from, message, sendOn };
+      const about = { tariff: months, gift, phone: shop.needsPhone ? phone : null, captchaToken };
+      return orderGift(payer ?? { uid: '', email: email.trim() }, about, payer === null ? await paymentId() : null);
+    },
     shown: price,
     onChanged,
     onWrong: setWrong,
-    onPaid: () =>
+    onPaid: () => {
+      forgetDraft(GIFT_DRAFT);
       onPaid(
         sendOn === null
           ? t('paidNow', { email: recipient.trim() })
           : t('paidLater', { email: recipient.trim(), date: formatDate(`${sendOn}T06:00:00Z`, language) }),
-      ),
+      );
+    },
   });
 
+  /** The server keeps one open order of a visitor under it, also after a reload. */
+  const paymentId = async (): Promise<string> => {
+    if (draft.paymentId !== '') return draft.paymentId;
+    const made = await newGuestPurchaseId({ trialDays: 1, tariff: 1 });
+    change({ paymentId: made });
+    return made;
+  };
   const findWrong = (): GiftField | null => {
     if (!isEmail(recipient.trim())) return 'recipient';
     if (hasLink(from)) return 'from';
@@ -120,7 +128,7 @@ export function GiftFields({ payer, shop, onChanged, onPaid }: GiftFieldsProps) 
           note: formatRoubles(each, language),
         }))}
         value={months}
-        onChange={setMonths}
+        onChange={(chosen) => change({ months: chosen })}
         isDisabled={isBusy}
       />
       <p className={styles.note}>{t('noRenewal')}</p>
@@ -132,7 +140,7 @@ export function GiftFields({ payer, shop, onChanged, onPaid }: GiftFieldsProps) 
         hint={t('recipientHint')}
         problem={wrong === 'recipient' ? t('recipientProblem') : null}
         value={recipient}
-        onChange={setRecipient}
+        onChange={(typed) => change({ recipient: typed })}
         isDisabled={isBusy}
       />
       <LineField
@@ -142,7 +150,7 @@ export function GiftFields({ payer, shop, onChanged, onPaid }: GiftFieldsProps) 
         problem={wrong === 'from' ? t('linkProblem') : null}
         maxLength={GIFT_FROM_MAX}
         value={from}
-        onChange={setFrom}
+        onChange={(typed) => change({ from: typed })}
         isDisabled={isBusy}
       />
       <LineField
@@ -152,7 +160,7 @@ export function GiftFields({ payer, shop, onChanged, onPaid }: GiftFieldsProps) 
         problem={wrong === 'message' ? t('linkProblem') : null}
         maxLength={GIFT_MESSAGE_MAX}
         value={message}
-        onChange={setMessage}
+        onChange={(typed) => change({ message: typed })}
         isDisabled={isBusy}
       />
       <Tabs
@@ -161,11 +169,11 @@ export function GiftFields({ payer, shop, onChanged, onPaid }: GiftFieldsProps) 
           { value: 'now', label: t('whenNow') },
           { value: 'day', label: t('whenDay') },
         ]}
-        value={when}
-        onChange={setWhen}
+        value={isLater ? 'day' : 'now'}
+        onChange={(when) => change({ isLater: when === 'day' })}
         isDisabled={isBusy}
       />
-      {when === 'day' && (
+      {isLater && (
         <LineField
           ref={dayField}
           label={t('day')}
@@ -175,7 +183,7 @@ export function GiftFields({ payer, shop, onChanged, onPaid }: GiftFieldsProps) 
           hint={t('dayHint')}
           problem={wrong === 'day' ? t('dayProblem', { date: formatDate(`${latest}T06:00:00Z`, language) }) : null}
           value={day}
-          onChange={setDay}
+          onChange={(chosen) => change({ day: chosen })}
           isDisabled={isBusy}
         />
       )}
@@ -188,7 +196,7 @@ export function GiftFields({ payer, shop, onChanged, onPaid }: GiftFieldsProps) 
           hint={t('emailHint')}
           problem={wrong === 'email' ? purchase('email.problem') : null}
           value={email}
-          onChange={setEmail}
+          onChange={(typed) => changeBuyer({ email: typed })}
           isDisabled={isBusy}
         />
       )}
@@ -201,7 +209,7 @@ export function GiftFields({ payer, shop, onChanged, onPaid }: GiftFieldsProps) 
           hint={purchase('phone.hint')}
           problem={wrong === 'phone' ? purchase('phone.problem') : null}
           value={phone}
-          onChange={setPhone}
+          onChange={(typed) => changeBuyer({ phone: typed })}
           isDisabled={isBusy}
         />
       )}

@@ -1,5 +1,6 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { bringIntoView } from '@web/lib/browser/bring-into-view';
 import { ErrorPanel } from '@web/ui/error-panel';
 import { Skeleton } from '@web/ui/skeleton';
 import { useGiftPrices, type Payer } from './api/gifts';
@@ -10,21 +11,27 @@ import { Button } from '@web/ui/button';
 interface GiftFormProps {
   /** The signed-in customer; null for a visitor, who enters an address. */
   payer: Payer | null;
-  onPaid: () => void;
 }
 
 const VISITOR: Payer = { uid: '', email: '' };
 
 /** Buys a gift. After the payment it says what happens next, and offers another one. */
-export function GiftForm({ payer, onPaid }: GiftFormProps) {
+export function GiftForm({ payer }: GiftFormProps) {
   const { t } = useTranslation('gifts');
   const [paidFor, setPaidFor] = useState<string | null>(null);
   const { data, isError, refetch } = useGiftPrices(payer ?? VISITOR);
   const handleRetry = () => void refetch();
+  const said = useRef<HTMLParagraphElement>(null);
+  // The text takes the place of a form that is longer than a screen.
+  useEffect(() => {
+    if (paidFor !== null) bringIntoView(said.current);
+  }, [paidFor]);
   if (paidFor !== null)
     return (
       <div className={styles.form}>
-        <p role="status">{paidFor}</p>
+        <p ref={said} tabIndex={-1} role="status">
+          {paidFor}
+        </p>
         <div>
           <Button onClick={() => setPaidFor(null)}>{t('another')}</Button>
         </div>
@@ -32,15 +39,5 @@ export function GiftForm({ payer, onPaid }: GiftFormProps) {
     );
   if (data === undefined && isError) return <ErrorPanel title={t('failed')} onRetry={handleRetry} />;
   if (data === undefined) return <Skeleton rows={5} onRetry={handleRetry} />;
-  return (
-    <GiftFields
-      payer={payer}
-      shop={data}
-      onChanged={handleRetry}
-      onPaid={(said) => {
-        setPaidFor(said);
-        onPaid();
-      }}
-    />
-  );
+  return <GiftFields payer={payer} shop={data} onChanged={handleRetry} onPaid={setPaidFor} />;
 }

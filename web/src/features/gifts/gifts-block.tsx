@@ -3,11 +3,15 @@ import { useTranslation } from 'react-i18next';
 import type { ConfirmSignIn } from '@web/lib/auth/recent-change';
 import { Button } from '@web/ui/button';
 import { lazyPart } from '@web/ui/lazy-part';
+import type { Purchase } from '@web/lib/purchases/purchases';
+import { UnsettledPurchase } from '@web/ui/unsettled-purchase';
 import type { Payer } from './api/gifts';
 import styles from './gifts-block.module.css';
 
 const GiftForm = lazyPart(() => import('./gift-form').then((file) => file.GiftForm), <div className={styles.form} />);
 const GiftList = lazyPart(() => import('./gift-list').then((file) => file.GiftList), <div className={styles.list} />);
+
+const isGift = ({ kind }: Purchase): boolean => kind === 'gift';
 
 interface GiftsBlockProps {
   /** Null for a visitor. */
@@ -26,6 +30,7 @@ export function GiftsBlock({ payer, canGive = true, Confirm }: GiftsBlockProps) 
     <section className={styles.block}>
       <h2 className={styles.title}>{t('gift.title')}</h2>
       {canGive && <p className={styles.text}>{t('gift.text')}</p>}
+      <UnsettledPurchase buyer={payer?.uid ?? null} isShown={isGift} />
       <div className={styles.ways}>
         {canGive && opened !== 'form' && (
           <Button {...GiftForm.onIntent} onClick={() => setOpened('form')}>
@@ -38,7 +43,7 @@ export function GiftsBlock({ payer, canGive = true, Confirm }: GiftsBlockProps) 
           </Button>
         )}
       </div>
-      {canGive && opened === 'form' && <GiftForm payer={payer} onPaid={() => undefined} />}
+      {canGive && opened === 'form' && <GiftForm payer={payer} />}
       {opened === 'list' && payer !== null && Confirm !== undefined && <GiftList payer={payer} Confirm={Confirm} />}
     </section>
   );

@@ -1,12 +1,12 @@
-import { trackPurchase } from '@web/lib/analytics/analytics';
 import { needsHumanCheck } from '@web/lib/http/api-error';
-import { tryPay } from '@web/lib/payments/payment-forms';
-import { refusalOfOrder, type PaymentProblem } from '@web/lib/payments/payment-outcome';
-import { usePayment } from '@web/lib/payments/use-payment';
+import { refusalOfOrder } from '@web/lib/payments/payment-outcome';
+import { usePay, type Preparation } from '@web/lib/purchases/use-pay';
 import type { orderGift } from './api/gifts';
 import { wrongField, type GiftField } from './gift-field';
 
 interface GiftPayment {
+  /** The uid of the payer; null for a visitor. */
+  buyer: string | null;
   order: (captchaToken: string | null) => ReturnType<typeof orderGift>;
   /** The price shown, in roubles. The payment form does not open for another amount. */
   shown: number;
@@ -17,32 +17,26 @@ interface GiftPayment {
   onWrong: (field: GiftField) => void;
 }
 
-/**
- * Orders a gift and pays it through the payment form. Unlike a purchase it leaves nothing in the storage of the browser
- * (`payOrder`): neither this customer nor the next one to sign in here has anything to wait for or to claim.
- */
-export const useGiftPayment = ({ order, shown, onChanged, onPaid, onWrong }: GiftPayment) =>
-  usePayment(async (captchaToken: string | null): Promise<PaymentProblem | null> => {
+/** Orders a gift and pays it through the payment form. Nobody claims it in this browser: its e-mail does. */
+export const useGiftPayment = ({ buyer, order, shown, onChanged, onPaid, onWrong }: GiftPayment) =>
+  usePay(async (captchaToken: string | null): Promise<Preparation> => {
     const ordered = await order(captchaToken);
     if (!ordered.ok) {
-      if (needsHumanCheck(ordered)) return 'human';
-      if (ordered.kind !== 'refused') return 'unreachable';
+      if (needsHumanCheck(ordered)) return { problem: 'human' };
+      if (ordered.kind !== 'refused') return { problem: 'unreachable' };
       const field = ordered.failure && wrongField(ordered.failure);
       if (field !== undefined) {
         onWrong(field);
-        return null;
+        return { problem: null };
       }
       const code = ordered.failure?.code;
-      return code === 'payment_in_progress' || code === 'paid_already' ? 'inProgress' : refusalOfOrder(ordered);
+      const isPaying = code === 'payment_in_progress' || code === 'paid_already';
+      return { problem: isPaying ? 'inProgress' : refusalOfOrder(ordered) };
     }
     const { payToken, checkout } = ordered.data;
     if (checkout?.amount !== shown) {
       onChanged();
-      return 'changed';
+      return { problem: 'changed' };
     }
-    const outcome = await tryPay(checkout);
-    if (outcome !== 'paid') return outcome;
-    trackPurchase({ value: checkout.amount, currency: 'RUB', transactionId: payToken });
-    onPaid();
-    return null;
-  });
+    return { payToken, checkout, kind: 'gift', buyer, claim: null, until: {}, isOneOff: true };
+  }, onPaid);

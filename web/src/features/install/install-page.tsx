@@ -1,5 +1,8 @@
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
+import { rememberCampaign, rememberPromo } from '@web/lib/analytics/campaign';
+import { keepPurchaseOfLink } from '@web/lib/purchases/purchases';
 import { ButtonLink } from '@web/ui/button-link';
 import heading from '@web/ui/heading.module.css';
 import { NoticeBar } from '@web/ui/notice-bar';
@@ -7,6 +10,7 @@ import { Page } from '@web/ui/page';
 import { CustomerSupport } from '@web/ui/customer-support';
 import { SupportBlock } from '@web/ui/support-block';
 import { Tabs } from '@web/ui/tabs';
+import { UnsettledPurchase } from '@web/ui/unsettled-purchase';
 import { useGetNotices } from './api/get-notices';
 import { GUIDED_PLATFORMS, platformFor } from './platform';
 import { Steps } from './steps';
@@ -20,6 +24,7 @@ export function InstallPage() {
     userAgent: navigator.userAgent,
     touchPoints: navigator.maxTouchPoints,
   });
+  useKeptFromLink(query, () => setQuery({ platform }, { replace: true }));
   return (
     <Page
       title={t('title')}
@@ -42,8 +47,24 @@ export function InstallPage() {
         value={platform}
         onChange={(value) => setQuery({ platform: value }, { replace: true })}
       />
+      <UnsettledPurchase />
       <Steps platform={platform} />
       {customerId === null ? <SupportBlock /> : <CustomerSupport customerId={customerId} />}
     </Page>
   );
+}
+
+/** The code of another device carries what its browser knew (`addressOf`): the purchase is a secret of its address. */
+function useKeptFromLink(query: URLSearchParams, onKept: () => void): void {
+  const [isCarried] = useState(() => {
+    rememberPromo(query);
+    rememberCampaign(query);
+    const prepaid = query.get('prepaid');
+    if (prepaid !== null) keepPurchaseOfLink(prepaid);
+    return prepaid !== null;
+  });
+  const isInAddress = isCarried && query.has('prepaid');
+  useEffect(() => {
+    if (isInAddress) onKept();
+  });
 }

@@ -1,5 +1,6 @@
 import { QRCodeSVG } from 'qrcode.react';
 import { useTranslation } from 'react-i18next';
+import { addressOf } from '@web/lib/purchases/address-of';
 import styles from './install-page.module.css';
 import type { GuidedPlatform } from './platform';
 
@@ -11,12 +12,7 @@ export function PhoneCode({ platform }: { platform: GuidedPlatform }) {
   const { t } = useTranslation('install');
   return (
     <figure className={styles.phone}>
-      <QRCodeSVG
-        {...QR}
-        value={`${window.location.origin}/install?platform=${platform}`}
-        role="img"
-        aria-label={t('phone.code')}
-      />
+      <QRCodeSVG {...QR} value={addressOf(`/install?platform=${platform}`)} role="img" aria-label={t('phone.code')} />
       <figcaption>{t('phone.text')}</figcaption>
     </figure>
   );

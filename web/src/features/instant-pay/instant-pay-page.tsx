@@ -1,17 +1,24 @@
 import type { openPayLink } from '@contract/purchase/open-pay-link';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError, failureCodeOf } from '@web/lib/http/api-error';
 import { formatDate } from '@web/lib/browser/format';
 import { currentLanguage } from '@web/lib/i18n/i18n';
 import { takeAndStoreSecret } from '@web/lib/auth/secret-from-url';
 import { ErrorPanel } from '@web/ui/error-panel';
+import { settlePurchases, type Purchase } from '@web/lib/purchases/purchases';
 import { Skeleton } from '@web/ui/skeleton';
+import { UnsettledPurchase } from '@web/ui/unsettled-purchase';
 import { useOpenPayLink, type PayLinkResponse } from './api/open-pay-link';
 import { paymentDueOf } from './payment-due';
 import { Layout } from './layout';
 import { PaymentForm } from './payment-form';
 import { Message } from './message';
+
+const isPayLink = ({ kind }: Purchase): boolean => kind === 'link';
+
+/** The page says until when is paid. */
+const forgetPayment = () => settlePurchases(isPayLink);
 
 /**
  * Opened by the pay link in an e-mail about a failed renewal, or about the end of a term. It shows only the payment due
@@ -23,6 +30,10 @@ export function InstantPayPage() {
   const [paid, setPaid] = useState<PayLinkResponse | null>(null);
   const query = useOpenPayLink(link);
   const handleRetry = () => void query.refetch();
+  const isPaid = query.data !== undefined && paymentDueOf(query.data) === null;
+  useEffect(() => {
+    if (isPaid) forgetPayment();
+  }, [isPaid]);
 
   if (paid)
     return (
@@ -58,6 +69,7 @@ export function InstantPayPage() {
     );
   return (
     <Layout heading={t('heading')} lead={t(paymentDue.lead)}>
+      <UnsettledPurchase isShown={isPayLink} />
       <PaymentForm link={link} paymentDue={paymentDue} onPaid={() => setPaid(data)} />
     </Layout>
   );

@@ -1,16 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
+import { rememberCampaign, rememberPromo } from '@web/lib/analytics/campaign';
 import { takeSecretFromUrl } from '@web/lib/auth/secret-from-url';
 import { auth, identityOf } from '@web/lib/auth/session';
 import { forgetGiftLink, keepGiftLink, keptGiftLink } from '@web/lib/browser/gift-link';
-import { readStored } from '@web/lib/browser/storage';
 import { Button } from '@web/ui/button';
 import { ButtonLink } from '@web/ui/button-link';
 import heading from '@web/ui/heading.module.css';
 import { Page } from '@web/ui/page';
 import styles from './attach-page.module.css';
-import { keepPurchaseOfLink, replacePurchase } from './purchase-link';
+import { isReported, keepPurchaseOfLink, purchaseToClaim, replacePurchase } from '@web/lib/purchases/purchases';
 import { useSignIn } from './use-sign-in';
 import { SignInMethods } from './sign-in-methods';
 
@@ -116,7 +116,10 @@ type Purchase = 'paid' | 'started' | 'gift';
  * token of a link that has to be asked about first.
  */
 function takePurchase(): { purchase: Purchase | null; other: string | null } {
-  const isGift = new URLSearchParams(window.location.search).has('gift');
+  const search = new URLSearchParams(window.location.search);
+  rememberPromo(search);
+  rememberCampaign(search);
+  const isGift = search.has('gift');
   const prepaid = takeSecretFromUrl('prepaid');
   if (prepaid && isGift) keepGiftLink(prepaid);
   else if (prepaid) {
@@ -129,6 +132,7 @@ function takePurchase(): { purchase: Purchase | null; other: string | null } {
 /** `started`: the widget was closed before it reported a result; the page must not confirm a payment. */
 function keptPurchase(): Purchase | null {
   if (keptGiftLink() !== null) return 'gift';
-  if (readStored('userID') === null) return null;
-  return readStored('payment') === 'completed' ? 'paid' : 'started';
+  const purchase = purchaseToClaim();
+  if (purchase === null) return null;
+  return isReported(purchase) ? 'paid' : 'started';
 }

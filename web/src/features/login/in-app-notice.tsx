@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { browserIntent } from '@web/lib/native/in-app-browser';
+import { addressOf } from '@web/lib/purchases/address-of';
 import { buttonClass, Button } from '@web/ui/button';
 import styles from './in-app-notice.module.css';
 
@@ -8,7 +9,7 @@ import styles from './in-app-notice.module.css';
 export function InAppNotice() {
   const { t } = useTranslation('login');
   const [isCopied, setIsCopied] = useState(false);
-  const address = window.location.href;
+  const address = addressOf(window.location.pathname);
   const intent = browserIntent(address, navigator.userAgent);
   const handleCopy = () => {
     navigator.clipboard.writeText(address).then(

@@ -5,7 +5,7 @@ import { errorCode, logPaymentFailed } from '@web/lib/browser/log';
 import { notify } from '@web/lib/browser/notify';
 import { nativeBridge } from '@web/lib/native/native-bridge';
 import { rememberNativeSignIn } from '@web/lib/native/native-webview';
-import { preloadPaymentForms } from '@web/lib/payments/payment-forms';
+import { preloadPaymentForms } from '@web/lib/purchases/use-pay';
 import heading from '@web/ui/heading.module.css';
 import { Page } from '@web/ui/page';
 import { forgetGiftLink } from '@web/lib/browser/gift-link';

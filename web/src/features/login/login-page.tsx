@@ -8,8 +8,9 @@ import { rememberLoginRedirect, takeLoginRedirect } from '@web/lib/auth/post-log
 import { auth, lacksContact } from '@web/lib/auth/session';
 import { arePressesQueued } from '@web/lib/browser/queued-presses';
 import { forgetGiftLink } from '@web/lib/browser/gift-link';
-import { forgetUnpaidOrder } from '@web/lib/browser/storage';
+import { forgetUnpaidPurchase } from '@web/lib/purchases/purchases';
 import { ButtonLink } from '@web/ui/button-link';
+import { UnsettledPurchase } from '@web/ui/unsettled-purchase';
 import heading from '@web/ui/heading.module.css';
 import { lazyPart } from '@web/ui/lazy-part';
 import { Page } from '@web/ui/page';
@@ -32,7 +33,7 @@ export function LoginPage() {
   const [step, setStep] = useState<'waiting' | 'ways' | 'contact'>('waiting');
 
   useEffect(() => {
-    forgetUnpaidOrder();
+    forgetUnpaidPurchase();
     rememberPromo(search);
     rememberCampaign(search);
   }, [search]);
@@ -63,6 +64,7 @@ export function LoginPage() {
         <ContactForm signIn={signIn} onLeft={() => setStep('ways')} />
       ) : (
         <>
+          <UnsettledPurchase />
           <SignInMethods
             lead={t('lead')}
             isDisabled={step === 'waiting' && !arePressesQueued()}

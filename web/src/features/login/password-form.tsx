@@ -4,6 +4,7 @@ import { useEffect, useId, useRef, useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { signInWithPassword } from '@web/lib/auth/password-session';
 import { signOut } from '@web/lib/auth/session';
+import { typedEmail } from '@web/lib/purchases/buyer-draft';
 import { Button } from '@web/ui/button';
 import { SecretField } from '@web/ui/secret-field';
 import { TextField } from '@web/ui/text-field';
@@ -25,7 +26,7 @@ interface PasswordFormProps {
 export function PasswordForm({ initialMode, signIn, isDisabled }: PasswordFormProps) {
   const { t } = useTranslation('login');
   const [mode, setMode] = useState<Mode>(initialMode);
-  const [email, setEmail] = useState('');
+  const [email, setEmail] = useState(typedEmail);
   const [password, setPassword] = useState('');
   const [isEmailWrong, setIsEmailWrong] = useState(false);
   const waitText = useWaitText();

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { PasswordAction } from '@contract/values/customers';
 import { waitOfCall, type FailureCode, type Wait } from '@web/lib/http/api-error';
+import { purchaseToClaim } from '@web/lib/purchases/purchases';
 import { requestPasswordEmail } from '@web/features/login/api/manage-password';
 
 export type PasswordEmailProblem = 'captcha' | 'failed' | Wait;
@@ -17,10 +18,12 @@ export function usePasswordEmail() {
     if (token === null || isBusy) return;
     setIsBusy(true);
     setProblem(null);
+    const purchase = purchaseToClaim();
     const result = await requestPasswordEmail({
       action,
       email,
       captchaToken: token,
+      ...(purchase !== null && { prepaidToken: purchase.claim }),
       ...(action === 'signUp' && { password }),
     });
     setIsBusy(false);

@@ -8,7 +8,7 @@ import { signInAsTestAccount, signInWithGoogle, signOut } from '@web/lib/auth/se
 import { loadPart } from '@web/lib/http/load-chunk';
 import { forgetSession } from '@web/lib/browser/storage';
 import type { RegistrationResult } from './api/register-customer';
-import { paidStateOf } from './paid-state-of';
+import { paidStateOf } from '@web/lib/purchases/paid-state';
 import { useClaimToast } from './use-claim-toast';
 import { startYandexSignIn } from '@web/lib/auth/yandex';
 import { waitOf, type Wait } from '@web/lib/http/api-error';

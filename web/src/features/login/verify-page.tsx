@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { errorCode } from '@web/lib/browser/log';
 import { takeAndStoreSecrets } from '@web/lib/auth/secret-from-url';
 import { emailOfCode } from '@web/lib/auth/password-session';
+import { keepPurchaseOfLink } from '@web/lib/purchases/purchases';
 import { ButtonLink } from '@web/ui/button-link';
 import { ErrorPanel } from '@web/ui/error-panel';
 import heading from '@web/ui/heading.module.css';
@@ -29,7 +30,12 @@ const addressQuery = (oobCode: string | null) =>
  * restores a removed sign-in.
  */
 export function VerifyPage() {
-  const [{ mode, oobCode, link }] = useState(() => takeAndStoreSecrets(['mode', 'oobCode', 'link']));
+  const [{ mode, oobCode, link }] = useState(() => {
+    const { prepaid, ...secrets } = takeAndStoreSecrets(['mode', 'oobCode', 'link', 'prepaid']);
+    // A purchase of this browser comes first: the other one stays in its e-mail.
+    if (prepaid !== null) keepPurchaseOfLink(prepaid);
+    return secrets;
+  });
   return mode === 'restoreSignIn' && link !== null ? (
     <RestoreSignInPage link={link} />
   ) : (

@@ -13,7 +13,7 @@ import { takeLoginRedirect } from '@web/lib/auth/post-login-redirect';
 import { confirmWithYandex } from '@web/lib/auth/recent-session';
 import { auth, signInWithCustomToken } from '@web/lib/auth/session';
 import { takeYandexReturn } from '@web/lib/auth/yandex';
-import type { PaidState } from '@web/lib/payments/paid-state';
+import { paidStateOf, type PaidState } from '@web/lib/purchases/paid-state';
 import heading from '@web/ui/heading.module.css';
 import { HumanCheck } from '@web/ui/human-check';
 import { Page } from '@web/ui/page';
@@ -21,7 +21,6 @@ import { keptGiftLink } from '@web/lib/browser/gift-link';
 import { registerAfterSignIn, type RegistrationResult } from './api/register-customer';
 import styles from './password-form.module.css';
 import type { LoginState } from './login-state';
-import { paidStateOf } from './paid-state-of';
 import { useClaimToast } from './use-claim-toast';
 import { useWaitText } from '@web/lib/http/use-wait-text';
 

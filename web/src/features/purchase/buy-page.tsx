@@ -3,10 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { rememberCampaign, rememberPromo, rememberedCampaign } from '@web/lib/analytics/campaign';
 import { notify } from '@web/lib/browser/notify';
+import { UnsettledPurchase } from '@web/ui/unsettled-purchase';
 import { BuyLayout } from './buy-layout';
 import { GuestCheckout } from './guest-checkout';
 import { usePrices } from './use-prices';
-import { storedGuestPurchaseId } from '@web/lib/payments/guest-purchase-id';
+import { storedGuestPurchaseId } from '@web/lib/purchases/guest-purchase-id';
 
 /** §2: a guest purchase, which is attached to an account later. This page must not load Firebase. */
 export function BuyPage({ gifts }: { gifts: ReactNode }) {
@@ -30,6 +31,7 @@ export function BuyPage({ gifts }: { gifts: ReactNode }) {
     <BuyLayout onRetry={prices.refetch}>
       {shop && (
         <>
+          <UnsettledPurchase />
           <GuestCheckout shop={shop} campaign={campaign} prices={prices} onPaid={() => void navigate('/attach')} />
           {gifts}
         </>

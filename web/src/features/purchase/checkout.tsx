@@ -1,27 +1,28 @@
 import type { Shop, TariffQuote } from '@contract/purchase/get-shop';
-import { isTariff, type Tariff } from '@contract/values/tariff';
+import { isTariff } from '@contract/values/tariff';
 import { useId, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Campaign } from '@web/lib/analytics/campaign';
 import { formatRoubles } from '@web/lib/browser/format';
 import { currentLanguage } from '@web/lib/i18n/i18n';
+import { forgetDraft, useDraft } from '@web/lib/purchases/draft';
 import { Button } from '@web/ui/button';
 import { ChargedInRoubles } from '@web/ui/charged-in-roubles';
 import { AutoChargeConsent, MissingConsents, OfferConsent } from '@web/ui/consents';
 import { HumanCheck } from '@web/ui/human-check';
 import { PaymentProblemText } from '@web/ui/payment-problem-text';
 import { Tabs } from '@web/ui/tabs';
-import type { OrderKind, orderTariff } from './api/create-order';
+import type { OrderKind } from './api/create-order';
 import { QuoteLines } from './quote-lines';
 import styles from './purchase-block.module.css';
 import { TariffTabs } from './tariff-tabs';
-import { usePurchase, type Choice } from './use-purchase';
+import { usePurchase, type Buying, type Choice } from './use-purchase';
 
 interface CheckoutProps {
   shop: Shop;
   campaign: Campaign;
   kind: OrderKind;
-  order: (choice: Choice, captchaToken: string | null) => ReturnType<typeof orderTariff>;
+  buying: () => Promise<Buying> | Buying;
   /** The term and the way that are chosen first; otherwise that of the link, with renewal. */
   initial?: Choice | undefined;
   refresh: () => Promise<readonly TariffQuote[]>;
@@ -42,7 +43,7 @@ export function Checkout({
   shop,
   campaign,
   kind,
-  order,
+  buying,
   initial = { tariff: campaign.tariff, isOneOff: false },
   refresh,
   onPaid,
@@ -52,11 +53,19 @@ export function Checkout({
 }: CheckoutProps) {
   const { t } = useTranslation('purchase');
   const missing = useId();
-  const [tariff, setTariff] = useState<Tariff>(initial.tariff);
-  const [wantsOneOff, setWantsOneOff] = useState(initial.isOneOff);
+  // Another link, or another offer, begins anew.
+  const place = ['term', kind, initial.tariff, initial.isOneOff, campaign.trialDays].join(' ');
+  const [draft, change] = useDraft<Choice>(place, { tariff: initial.tariff, isOneOff: initial.isOneOff });
+  const { tariff, isOneOff: wantsOneOff } = draft;
   const [agreedSchedule, setAgreedSchedule] = useState<string | null>(null);
   const [hasAgreedOffer, setHasAgreedOffer] = useState(false);
-  const { isBusy, problem, pay } = usePurchase({ order, refresh, onPaid });
+  const { isBusy, problem, pay } = usePurchase({
+    ...{ buying, refresh },
+    onPaid: () => {
+      forgetDraft(place);
+      onPaid();
+    },
+  });
 
   // At no charge there is nothing to pay in another way.
   const oneOffTariffs = shop.oneOffTariffs?.filter(({ firstPayment }) => firstPayment > 0) ?? [];
@@ -83,7 +92,7 @@ export function Checkout({
         now={shop.now}
         linked={initial.tariff}
         value={tariff}
-        onChange={setTariff}
+        onChange={(chosen) => change({ tariff: chosen })}
         isDisabled={isBusy}
       />
       {oneOffTariffs.length > 0 && (
@@ -94,7 +103,7 @@ export function Checkout({
             { value: 'oneOff', label: t('way.oneOff'), note: t('way.oneOffNote') },
           ]}
           value={isOneOff ? 'oneOff' : 'renewing'}
-          onChange={(way) => setWantsOneOff(way === 'oneOff')}
+          onChange={(way) => change({ isOneOff: way === 'oneOff' })}
           isDisabled={isBusy}
         />
       )}

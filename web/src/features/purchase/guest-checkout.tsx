@@ -4,11 +4,10 @@ import { normalisePhone } from '@contract/values/phone';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Campaign } from '@web/lib/analytics/campaign';
-import { guestPurchaseId } from '@web/lib/payments/guest-purchase-id';
+import { useBuyerDraft } from '@web/lib/purchases/buyer-draft';
+import { guestPurchaseId } from '@web/lib/purchases/guest-purchase-id';
 import { TextField } from '@web/ui/text-field';
-import { orderTariff } from '@web/features/purchase/api/create-order';
 import { Checkout } from './checkout';
-import { storedGuestEmail, storeGuestEmail } from './guest-email-storage';
 import { PhoneField } from './phone-field';
 import { PromoField } from './promo-field';
 import styles from './purchase-block.module.css';
@@ -24,15 +23,13 @@ interface GuestCheckoutProps {
 /** Offer 1.1: a guest enters an e-mail address, which receives the receipt and the link to attach the purchase. */
 export function GuestCheckout({ shop, campaign, prices, onPaid }: GuestCheckoutProps) {
   const { t } = useTranslation('purchase');
-  const [email, setEmail] = useState(storedGuestEmail);
-  const [phone, setPhone] = useState('');
+  const [{ email, phone }, change] = useBuyerDraft();
   const [missing, setMissing] = useState<'none' | 'email' | 'phone'>('none');
   const emailField = useRef<HTMLInputElement>(null);
   const phoneField = useRef<HTMLInputElement>(null);
 
   const handleEmail = (typed: string) => {
-    setEmail(typed);
-    storeGuestEmail(typed);
+    change({ email: typed });
     if (isEmail(typed.trim())) setMissing('none');
   };
   const isReady = () => {
@@ -52,19 +49,16 @@ export function GuestCheckout({ shop, campaign, prices, onPaid }: GuestCheckoutP
       shop={shop}
       campaign={campaign}
       kind="new-subscription"
-      order={async (choice, captchaToken) =>
-        orderTariff({
-          uid: '',
-          email: email.trim(),
-          trialDays: campaign.trialDays,
-          ...choice,
-          kind: 'new-subscription',
-          promo: prices.goodPromo,
-          phone: shop.needsPhone ? phone : null,
-          prepaidToken: await guestPurchaseId(campaign, Date.now()),
-          captchaToken,
-        })
-      }
+      buying={async () => ({
+        uid: '',
+        email: email.trim(),
+        trialDays: campaign.trialDays,
+        kind: 'new-subscription',
+        promo: prices.goodPromo,
+        phone: shop.needsPhone ? phone : null,
+        prepaidToken: await guestPurchaseId(campaign),
+        until: {},
+      })}
       refresh={prices.refresh}
       onPaid={onPaid}
       isReady={isReady}
@@ -91,7 +85,7 @@ export function GuestCheckout({ shop, campaign, prices, onPaid }: GuestCheckoutP
             <PhoneField
               ref={phoneField}
               value={phone}
-              onChange={setPhone}
+              onChange={(typed) => change({ phone: typed })}
               isDisabled={isBusy}
               isMissing={missing === 'phone'}
             />

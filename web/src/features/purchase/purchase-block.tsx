@@ -6,9 +6,10 @@ import { useNavigate } from 'react-router-dom';
 import { rememberedCampaign } from '@web/lib/analytics/campaign';
 import { useIdentity } from '@web/lib/auth/identity';
 import { notify } from '@web/lib/browser/notify';
+import { useBuyerDraft } from '@web/lib/purchases/buyer-draft';
 import { BenefitList } from '@web/ui/benefit-list';
 import { Skeleton } from '@web/ui/skeleton';
-import { orderTariff, type OrderKind } from './api/create-order';
+import type { OrderKind } from './api/create-order';
 import { Checkout } from './checkout';
 import { PhoneField } from './phone-field';
 import { PromoField } from './promo-field';
@@ -19,7 +20,7 @@ interface PurchaseBlockProps {
   kind: OrderKind;
   onPaid: () => void;
   /** The next term of a subscription that nothing can be charged for; it is chosen first, without renewal. */
-  ahead?: { readonly tariff: number } | undefined;
+  ahead?: { readonly tariff: number; readonly endBefore: string | null } | undefined;
   /** False if the page's heading already states it. */
   hasTitle?: boolean;
 }
@@ -30,7 +31,7 @@ export function PurchaseBlock({ kind, onPaid, ahead, hasTitle = true }: Purchase
   const navigate = useNavigate();
   const { uid, email } = useIdentity();
   const [campaign] = useState(rememberedCampaign);
-  const [phone, setPhone] = useState('');
+  const [{ phone }, change] = useBuyerDraft();
   const [isPhoneMissing, setIsPhoneMissing] = useState(false);
   const phoneField = useRef<HTMLInputElement>(null);
   const prices = usePrices({ uid, email, ...campaign });
@@ -64,17 +65,12 @@ export function PurchaseBlock({ kind, onPaid, ahead, hasTitle = true }: Purchase
           campaign={campaign}
           kind={kind}
           initial={ahead && isTariff(ahead.tariff) ? { tariff: ahead.tariff, isOneOff: true } : undefined}
-          order={(choice) =>
-            orderTariff({
-              uid,
-              email,
-              ...campaign,
-              ...choice,
-              kind,
-              promo: prices.goodPromo,
-              phone: shop.needsPhone ? phone : null,
-            })
-          }
+          buying={() => ({
+            ...{ uid, email, kind, trialDays: campaign.trialDays },
+            promo: prices.goodPromo,
+            phone: shop.needsPhone ? phone : null,
+            until: ahead ? { endBefore: ahead.endBefore } : {},
+          })}
           refresh={prices.refresh}
           onPaid={onPaid}
           isReady={isReady}
@@ -86,7 +82,7 @@ export function PurchaseBlock({ kind, onPaid, ahead, hasTitle = true }: Purchase
                 <PhoneField
                   ref={phoneField}
                   value={phone}
-                  onChange={setPhone}
+                  onChange={(typed) => change({ phone: typed })}
                   isDisabled={isBusy}
                   isMissing={isPhoneMissing}
                 />

@@ -4,6 +4,7 @@ import { useRef, useState } from 'react';
 import { ApiError, failureCodeOf, waitOf, type Wait } from '@web/lib/http/api-error';
 import { shopKey, useGetShop, type ShopRequest } from './api/get-shop';
 import { linkedPromo, SHORTEST_PROMO, unclearLinkCode } from '@web/lib/payments/promo-code';
+import { useDraft } from '@web/lib/purchases/draft';
 import { useDebounced } from './use-debounced';
 
 const DEBOUNCE_MS = 450;
@@ -42,7 +43,7 @@ export interface Prices {
 /** The prices for this buyer, updated while a promo code is typed. */
 export function usePrices(question: Omit<ShopRequest, 'promo'>): Prices {
   const queryClient = useQueryClient();
-  const [typed, setTyped] = useState<string | null>(null);
+  const [{ typed }, change] = useDraft('promo', { typed: null as string | null });
   const [unclear] = useState(unclearLinkCode);
   const asked = useGetShop({ ...question, linkCode: unclear }, unclear !== null).data?.link;
   const linked = linkedPromo(unclear, asked?.state);
@@ -73,7 +74,7 @@ export function usePrices(question: Omit<ShopRequest, 'promo'>): Prices {
       isLinked: linked !== '' || asked?.state === 'unchecked',
       state,
       wait: waitOf(reduced.error),
-      change: setTyped,
+      change: (text) => change({ typed: text }),
       retry: () => void reduced.refetch(),
       retryAsHuman: (token) => {
         captchaToken.current = token;

@@ -4,62 +4,69 @@ import { useQueryClient } from '@tanstack/react-query';
 import { EVERY_PROFILE } from '@web/lib/http/profile-key';
 import { needsHumanCheck } from '@web/lib/http/api-error';
 import { refusalOfOrder, type PaymentProblem } from '@web/lib/payments/payment-outcome';
-import { payOrder } from '@web/lib/payments/pay-order';
-import { usePayment } from '@web/lib/payments/use-payment';
-import type { orderTariff } from './api/create-order';
-import { isSamePrice } from './is-same-price';
+import type { Purchase as PurchaseRecord } from '@web/lib/purchases/purchases';
+import { usePay, type Preparation } from '@web/lib/purchases/use-pay';
+import { orderTariff, type TariffOrder } from './api/create-order';
 
 /** What the buyer chose. */
-export interface Choice {
-  readonly tariff: Tariff;
+export type Choice = Readonly<{
+  tariff: Tariff;
   /** Without renewal, by a method beside cards. */
-  readonly isOneOff: boolean;
+  isOneOff: boolean;
+}>;
+
+/** What is ordered besides the choice, and how the browser remembers it. */
+export interface Buying extends Omit<TariffOrder, 'tariff' | 'isOneOff' | 'captchaToken'> {
+  readonly until: PurchaseRecord['until'];
 }
 
 interface Purchase {
-  /** `captchaToken`: a solved CAPTCHA after the problem `human`. */
-  order: (choice: Choice, captchaToken: string | null) => ReturnType<typeof orderTariff>;
+  readonly buying: () => Promise<Buying> | Buying;
   /** Reloads the prices if the displayed ones are out of date. */
   refresh: () => Promise<readonly TariffQuote[]>;
   onPaid: () => void;
 }
 
-/** Creates the order and pays it through the payment form. */
-export function usePurchase({ order, refresh, onPaid }: Purchase) {
+/** Orders a term and pays it through the payment form. `captchaToken`: a solved CAPTCHA after the problem `human`. */
+export function usePurchase({ buying, refresh, onPaid }: Purchase) {
   const queryClient = useQueryClient();
 
-  const attempt = async (
-    choice: Choice,
-    shown: TariffQuote,
-    captchaToken: string | null,
-  ): Promise<PaymentProblem | null> => {
-    const ordered = await order(choice, captchaToken);
+  const prepare = async (choice: Choice, shown: TariffQuote, captchaToken: string | null): Promise<Preparation> => {
+    const { until, ...order } = await buying();
+    const ordered = await orderTariff({ ...order, ...choice, captchaToken });
     if (!ordered.ok) {
-      if (ordered.failure?.code === 'paid_already') {
-        onPaid();
-        return null;
-      }
-      if (needsHumanCheck(ordered)) return 'human';
+      if (ordered.failure?.code === 'paid_already') return 'paid';
+      if (needsHumanCheck(ordered)) return { problem: 'human' };
       void refresh();
       void queryClient.invalidateQueries({ queryKey: EVERY_PROFILE });
-      return ordered.kind === 'refused' ? refusalOfOrder(ordered) : 'unreachable';
+      return { problem: ordered.kind === 'refused' ? refusalOfOrder(ordered) : 'unreachable' };
     }
-    const { quote } = ordered.data;
+    const { quote, payToken, checkout } = ordered.data;
     if (quote === null || !isSamePrice(quote, shown)) {
       await refresh();
-      return quote !== null && isTrialGone(quote, shown) ? 'trialUsed' : 'changed';
+      return { problem: quote !== null && isTrialGone(quote, shown) ? 'trialUsed' : 'changed' };
     }
-    const problem = await payOrder(ordered.data);
-    if (problem === null) {
-      onPaid();
-      return null;
-    }
-    // Check rejected the trial before any payment. The full price needs a new consent.
-    if (problem !== 'notAccepted' || shown.trialDays === 0) return problem;
-    const now = (await refresh()).find((fresh) => fresh.tariff === choice.tariff);
-    return now !== undefined && isTrialGone(now, shown) ? 'trialUsed' : problem;
+    return {
+      ...{ payToken, checkout, until, isOneOff: choice.isOneOff },
+      kind: until.endBefore === undefined ? 'subscription' : 'ahead',
+      buyer: order.uid === '' ? null : order.uid,
+      claim: order.prepaidToken ?? null,
+      explain: async (problem): Promise<PaymentProblem> => {
+        // Check rejected the trial before any payment. The full price needs a new consent.
+        if (problem !== 'notAccepted' || shown.trialDays === 0) return problem;
+        const now = (await refresh()).find((fresh) => fresh.tariff === choice.tariff);
+        return now !== undefined && isTrialGone(now, shown) ? 'trialUsed' : problem;
+      },
+    };
   };
-  return usePayment(attempt);
+  return usePay(prepare, onPaid);
 }
+
+/** Whether the order has the prices that the customer consented to. Otherwise the form must not open. */
+export const isSamePrice = (ordered: TariffQuote, shown: TariffQuote): boolean =>
+  ordered.tariff === shown.tariff &&
+  ordered.firstPayment === shown.firstPayment &&
+  ordered.monthlyPayment === shown.monthlyPayment &&
+  ordered.trialDays === shown.trialDays;
 
 const isTrialGone = (now: TariffQuote, shown: TariffQuote): boolean => shown.trialDays > 0 && now.trialDays === 0;

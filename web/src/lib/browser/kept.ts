@@ -67,6 +67,11 @@ export interface KeptFacts {
   readonly answers: Readonly<Record<string, { readonly at: string; readonly answer: unknown }>>;
 }
 
+const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value);
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !isList(value);
+
 function isKeptFacts(value: unknown): value is KeptFacts {
   const { uid, answers } = (value ?? {}) as { uid?: unknown; answers?: unknown };
   return typeof uid === 'string' && typeof answers === 'object' && answers !== null;
@@ -96,7 +101,12 @@ export const KEPT = {
     tariff: text,
     switchedLanguage: text,
   }),
-  ...kept('local', 'order', { userID: text, userPayToken: text, payment: oneOf('started', 'completed') }),
+  ...kept('local', 'order', {
+    userID: text,
+    userPayToken: text,
+    payment: oneOf('started', 'completed'),
+    purchases: json(isList),
+  }),
   ...kept('local', 'browser', {
     theme: oneOf('light', 'dark'),
     i18nextLng: text,
@@ -106,7 +116,7 @@ export const KEPT = {
     browserId: matching(/^[\w-]{16,64}$/),
   }),
   ...kept('tab', 'session', { lastFacts: json(isKeptFacts), signInTime: numbers, firstDeviceOf: text }),
-  ...kept('tab', 'carried', { giftLink: text, buyEmail: text, returnTo: text }),
+  ...kept('tab', 'carried', { giftLink: text, returnTo: text, drafts: json(isRecord) }),
   ...kept('tab', 'visit', {
     yandexState: text,
     yandexPurpose: oneOf('signIn', 'link', 'confirm'),

@@ -21,19 +21,5 @@ export function store(values: { readonly [Key in StorageKey]?: Kept<Key> | null 
   for (const key of Object.keys(values) as StorageKey[]) keep<StorageKey>(key, values[key] ?? null);
 }
 
-/** Called by /login: removes an order for which the payment widget was never opened. */
-export function forgetUnpaidOrder(): void {
-  if (readStored('payment') === null) forgetOrder();
-}
-
-/** Removes the order of this browser after it was claimed or became unclaimable. */
-export const forgetOrder = (): void => forgetLives('order');
-
-/** Called at logout: removes what is of the customer, and an order that cannot be paid. */
-export function forgetCustomer(): void {
-  forgetUnpaidOrder();
-  forgetLives('session', 'carried');
-}
-
 /** Removes the display cache of an ended session. Parameters from a link stay. */
 export const forgetSession = (): void => forgetLives('session');

@@ -12,4 +12,6 @@ export const requestPasswordEmail = (request: {
   email: string;
   password?: string;
   captchaToken: string;
+  /** The guest purchase that the visitor wants to attach; the link of the e-mail carries it on. */
+  prepaidToken?: string;
 }): Promise<CallResult<typeof managePassword>> => call(managePassword, { ...request, language: currentLanguage() });

@@ -6,7 +6,8 @@ import { rememberedCampaign } from '@web/lib/analytics/campaign';
 import { currentLanguage } from '@web/lib/i18n/i18n';
 import { auth, identityOf, lacksContact, signInWithCustomToken, signOut, type Identity } from '@web/lib/auth/session';
 import { forgetGiftLink, keptGiftLink } from '@web/lib/browser/gift-link';
-import { forgetOrder, forgetSession, readStored, store } from '@web/lib/browser/storage';
+import { forgetSession, readStored, store } from '@web/lib/browser/storage';
+import { giveClaimTo, settlePurchases } from '@web/lib/purchases/purchases';
 
 /** The result of claiming a guest purchase. */
 export type Claim = NonNullable<ResponseOf<typeof registerCustomer>['claim']>;
@@ -79,13 +80,19 @@ async function registerOnce(): Promise<CallResult<typeof registerCustomer> | nul
     period: trialDays,
     tariff,
   });
-  if (result.ok) remember(identity, result.data, gift !== null);
+  if (result.ok) remember(identity, result.data, { gift, prepaidToken });
   return result;
 }
 
-function remember(identity: Identity, response: ResponseOf<typeof registerCustomer>, isGift: boolean): void {
+function remember(
+  identity: Identity,
+  response: ResponseOf<typeof registerCustomer>,
+  { gift, prepaidToken }: { gift: string | null; prepaidToken: string | null },
+): void {
   // With `awaiting-payment` the claim is repeated later; every other result is final.
-  if (response.claim !== undefined && response.claim !== 'awaiting-payment') (isGift ? forgetGiftLink : forgetOrder)();
+  if (response.claim === 'awaiting-payment') giveClaimTo(identity.uid, prepaidToken ?? '');
+  else if (response.claim !== undefined && gift !== null) forgetGiftLink();
+  else if (response.claim !== undefined) settlePurchases(({ claim }) => claim !== null);
   store({
     uid: identity.uid,
     email: identity.email,

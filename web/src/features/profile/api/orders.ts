@@ -4,29 +4,25 @@ import { currentLanguage } from '@web/lib/i18n/i18n';
 import type { Identity } from '@web/lib/auth/session';
 
 /**
- * Orders a device slot, a missed renewal or the check of a card. The server knows the prices and ignores `period` and
- * `tariff`.
+ * What is ordered without a tariff, and whether it includes a consent to charges: the card of a missed renewal or of a
+ * check becomes the saved one; a device slot needs no new consent.
  */
-const order = (
-  { uid, email }: Identity,
-  kind: 'device-slot' | 'past-due-payment' | 'card-change',
-  autoCharge: boolean,
-) =>
+const ADD_ONS = {
+  slot: { kind: 'device-slot', autoCharge: false },
+  retry: { kind: 'past-due-payment', autoCharge: true },
+  card: { kind: 'card-change', autoCharge: true },
+} as const;
+
+export type AddOnKind = keyof typeof ADD_ONS;
+
+/** Called only after the consents. The server knows the prices and ignores `period` and `tariff`. */
+export const orderAddOn = ({ uid, email }: Identity, addOn: AddOnKind) =>
   call(createOrder, {
     uid,
     email,
     period: 1,
     tariff: 1,
-    kind,
+    kind: ADD_ONS[addOn].kind,
     language: currentLanguage(),
-    consents: { autoCharge, offer: true },
+    consents: { autoCharge: ADD_ONS[addOn].autoCharge, offer: true },
   });
-
-/** Called only after consent to the offer. A device slot needs no new consent to charges. */
-export const orderDevice = (identity: Identity) => order(identity, 'device-slot', false);
-
-/** Called only after both consents. */
-export const orderRetry = (identity: Identity) => order(identity, 'past-due-payment', true);
-
-/** Called only after both consents: the card of this payment becomes the saved one. */
-export const orderCardChange = (identity: Identity) => order(identity, 'card-change', true);

@@ -25,7 +25,7 @@ interface AddDeviceProps {
  * charge cannot change; the surcharge for its term is therefore also paid now. The saved card pays after the hold and a
  * confirmation; any other card pays in the payment form (decision 88).
  */
-export function AddDevice({ profile: { now, userInfo }, onPaid }: AddDeviceProps) {
+export function AddDevice({ profile: { now, userInfo, deviceSlots }, onPaid }: AddDeviceProps) {
   const { t } = useTranslation('profile');
   const words = useDeviceWords();
   const quote = useDeviceQuote(useIdentity());
@@ -49,7 +49,7 @@ export function AddDevice({ profile: { now, userInfo }, onPaid }: AddDeviceProps
   const date = userInfo.nextTransactionDate;
   // A response of an earlier release names only the sum of the next charge.
   const next = charges !== undefined || date === null ? null : { amount: nextAmount, date };
-  const payProps = { payment, now, hasOffer, onBusy: setIsBusy, onChanged: reload, onPaid };
+  const payProps = { payment, slots: deviceSlots + 1, now, hasOffer, onBusy: setIsBusy, onChanged: reload, onPaid };
   const handleFailed = (failed: CardFailure) => {
     setFailure(failed);
     setUsesForm(true);

@@ -20,14 +20,14 @@ interface PayByCardProps extends PayProps {
 
 /** The saved card pays, without the payment form: after the hold, the confirmation names the sum and the card. */
 export function PayByCard(props: PayByCardProps) {
-  const { payment, now, mask, hasOffer, onBusy, onChanged, onPaid, onFailed, onOtherCard } = props;
+  const { payment, slots, now, mask, hasOffer, onBusy, onChanged, onPaid, onFailed, onOtherCard } = props;
   const { t } = useTranslation('profile');
   const { t: purchase } = useTranslation('purchase');
   // The sum that the hold agreed to. A confirmation of another sum needs another hold.
   const [held, setHeld] = useState<number | null>(null);
   const recent = useRecentSignIn();
   const { isBusy, problem, pay } = usePayByCard({
-    ...{ shown: payment, mask, onChanged, onPaid, onFailed },
+    ...{ shown: payment, slots, mask, onChanged, onPaid, onFailed },
     onNotRecent: () => recent.ask(handlePay),
   });
   const handlePay = () => {

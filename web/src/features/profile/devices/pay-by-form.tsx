@@ -2,11 +2,9 @@ import type { Decline } from '@contract/values/decline';
 import { useTranslation } from 'react-i18next';
 import { formatPrice } from '@web/lib/browser/format';
 import { currentLanguage } from '@web/lib/i18n/i18n';
-import { useIdentity } from '@web/lib/auth/identity';
 import { Button } from '@web/ui/button';
 import { HoldButton } from '@web/ui/hold-button';
 import { PaymentProblemText } from '@web/ui/payment-problem-text';
-import { orderDevice } from '@web/features/profile/api/orders';
 import styles from '@web/features/profile/page/block.module.css';
 import { usePayAddOn } from '@web/features/profile/payments/use-pay-add-on';
 import type { CardFailure } from './use-pay-by-card';
@@ -15,6 +13,8 @@ import type { CardFailure } from './use-pay-by-card';
 export interface PayProps {
   /** Roubles to pay now, as shown. */
   payment: number;
+  /** The number of slots after the payment. */
+  slots: number;
   /** Server time, ISO. */
   now: string;
   hasOffer: boolean;
@@ -37,13 +37,13 @@ interface PayByFormProps extends PayProps {
 
 /** The hold opens the payment form: any card pays. */
 export function PayByForm(props: PayByFormProps) {
-  const { payment, now, hasOffer, failure, ownCard, onOwnCard, onBusy, onChanged, onPaid } = props;
+  const { payment, slots, now, hasOffer, failure, ownCard, onOwnCard, onBusy, onChanged, onPaid } = props;
   const { t } = useTranslation('profile');
   const { t: purchase } = useTranslation('purchase');
-  const identity = useIdentity();
   const { isBusy, problem, pay } = usePayAddOn({
-    order: () => orderDevice(identity),
+    kind: 'slot',
     shown: payment,
+    until: { slots },
     onChanged,
     onPaid,
   });

@@ -1,13 +1,8 @@
 import type { Decline } from '@contract/values/decline';
-import { trackPurchase } from '@web/lib/analytics/analytics';
 import { useIdentity } from '@web/lib/auth/identity';
 import { identityNow } from '@web/lib/auth/session-state';
-import { store } from '@web/lib/browser/storage';
-import type { PaymentProblem } from '@web/lib/payments/payment-outcome';
-import { usePayment } from '@web/lib/payments/use-payment';
-import { orderDevice } from '@web/features/profile/api/orders';
 import { payDeviceByCard } from '@web/features/profile/api/pay-device';
-import { problemOfOrder } from '@web/features/profile/payments/use-pay-add-on';
+import { usePayAddOn } from '@web/features/profile/payments/use-pay-add-on';
 
 /** The saved card took no money. `decline` null: only the payment form can pay. */
 export interface CardFailure {
@@ -18,6 +13,8 @@ export interface CardFailure {
 interface CardPaymentParams {
   /** The amount shown, in roubles. No other amount is charged. */
   shown: number;
+  /** The number of slots after the payment. */
+  slots: number;
   mask: string;
   /** Called when the amount shown is out of date. */
   onChanged: () => void;
@@ -28,38 +25,22 @@ interface CardPaymentParams {
   onNotRecent: () => void;
 }
 
-/** Orders a device slot and pays it by the saved card. The keys of §3 are kept as for the payment form. */
-export const usePayByCard = ({ shown, mask, onChanged, onPaid, onFailed, onNotRecent }: CardPaymentParams) => {
+/** Orders a device slot and pays it by the saved card. */
+export const usePayByCard = (params: CardPaymentParams) => {
+  const { shown, slots, mask, onChanged, onPaid, onFailed, onNotRecent } = params;
   const rendered = useIdentity();
-  return usePayment(async (): Promise<PaymentProblem | null> => {
-    const identity = identityNow(rendered);
-    const ordered = await orderDevice(identity);
-    if (!ordered.ok) {
-      onChanged();
-      return problemOfOrder(ordered);
-    }
-    const { payToken, checkout } = ordered.data;
-    if (checkout?.amount !== shown) {
-      onChanged();
-      return 'changed';
-    }
-    store({ userPayToken: payToken, payment: 'started' });
-    const outcome = await payDeviceByCard(identity, { payToken, amount: shown });
-    if (outcome.kind === 'paid' || outcome.kind === 'pending') {
-      if (outcome.kind === 'paid') trackPurchase({ value: shown, currency: 'RUB', transactionId: payToken });
-      onPaid();
+  return usePayAddOn({
+    ...{ kind: 'slot', shown, until: { slots }, onChanged, onPaid },
+    charge: async (payToken) => {
+      const outcome = await payDeviceByCard(identityNow(rendered), { payToken, amount: shown });
+      if (outcome.kind === 'paid' || outcome.kind === 'pending') return outcome.kind;
+      if (outcome.kind === 'notRecent') onNotRecent();
+      else if (outcome.kind === 'failed') onFailed({ mask, decline: outcome.decline });
+      else {
+        onChanged();
+        return outcome.problem;
+      }
       return null;
-    }
-    store({ userPayToken: null, payment: null });
-    if (outcome.kind === 'notRecent') {
-      onNotRecent();
-      return null;
-    }
-    if (outcome.kind === 'failed') {
-      onFailed({ mask, decline: outcome.decline });
-      return null;
-    }
-    onChanged();
-    return outcome.problem;
+    },
   });
 };

@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useIdentity } from '@web/lib/auth/identity';
 import { notify } from '@web/lib/browser/notify';
-import { hasJustPaid } from '@web/lib/payments/paid-state';
+import { hasJustPaid } from '@web/lib/purchases/paid-state';
+import type { Until } from '@web/lib/purchases/purchases';
 import { Facts, RefreshFailed, RefreshNote } from '@web/ui/last-facts';
 import { Page } from '@web/ui/page';
 import { Skeleton } from '@web/ui/skeleton';
@@ -12,11 +13,7 @@ import { useGetProfile, useLastProfile } from '@web/features/profile/api/get-pro
 import { illustrationFor, lacksFirstDevice } from './section-state';
 import { ProfileSections, type RenderGifts, type RenderPurchase } from './profile-sections';
 import { StatusHeading } from './status-heading';
-import {
-  isPaymentConfirmed,
-  usePendingPayment,
-  type PendingPayment,
-} from '@web/features/profile/payments/use-pending-payment';
+import { isPaymentApplied, usePendingPayment } from '@web/features/profile/payments/use-pending-payment';
 
 /** How often the page looks whether the first device has connected. */
 const DEVICE_POLLING_MS = 15_000;
@@ -54,7 +51,7 @@ export function ProfilePage({
   const navigate = useNavigate();
   const { state } = useLocation() as { state: unknown };
   const hasPaid = hasJustPaid(state);
-  const payment = usePendingPayment(hasPaid);
+  const payment = usePendingPayment(identity.uid, hasPaid);
   const profile = useGetProfile(
     identity,
     (loaded) => payment.pollEvery() || (loaded !== undefined && lacksFirstDevice(loaded) && DEVICE_POLLING_MS),
@@ -68,17 +65,16 @@ export function ProfilePage({
   const last = isFresh || payment.isAwaiting || hasPaid ? null : lastVisit;
   const facts = last?.facts ?? data;
 
-  const isPaymentApplied = payment.isAwaiting && data !== undefined && isPaymentConfirmed(data, payment.awaited);
-  const { begin, end } = payment;
-  const arrival = arrivalOf(payment.awaited);
-  const expirationDate = data?.userInfo.expirationDate ?? null;
+  const { awaited, settle } = payment;
+  const applied = awaited !== null && data !== undefined && isPaymentApplied(data, awaited.until) ? data : null;
+  const arrival = arrivalOf(awaited?.until ?? {});
   useEffect(() => {
-    if (!isPaymentApplied) return;
-    end();
+    if (applied === null) return;
+    settle(applied);
     showTop(heading.current);
-    onPaymentConfirmed?.(expirationDate);
+    onPaymentConfirmed?.(applied.userInfo.expirationDate);
     void notify(t(`awaiting.${arrival}`), 'success');
-  }, [isPaymentApplied, arrival, end, t, onPaymentConfirmed, expirationDate]);
+  }, [applied, arrival, settle, t, onPaymentConfirmed]);
 
   const isShown = data !== undefined;
   useEffect(() => {
@@ -88,15 +84,14 @@ export function ProfilePage({
     void navigate('.', { replace: true, state: null });
   }, [hasPaid, isShown, navigate]);
 
-  const isWaiting = payment.isAwaiting && !isPaymentApplied && !payment.isLate;
+  const isAwaiting = payment.isAwaiting && applied === null;
+  const isWaiting = isAwaiting && !payment.isLate;
   const handleRetry = () => void profile.refetch();
-  const handlePaid = useCallback(
-    (awaited?: PendingPayment) => {
-      begin(awaited);
-      showTop(heading.current);
-    },
-    [begin],
-  );
+  const { waitAgain } = payment;
+  const handlePaid = useCallback(() => {
+    waitAgain();
+    showTop(heading.current);
+  }, [waitAgain]);
   return (
     <Page
       title={t('title')}
@@ -126,7 +121,8 @@ export function ProfilePage({
         <Facts isOld={last !== null}>
           <ProfileSections
             profile={facts}
-            wait={payment.isAwaiting && !isPaymentApplied ? (payment.isLate ? 'late' : 'waiting') : 'none'}
+            wait={isAwaiting ? (payment.isLate ? 'late' : 'waiting') : 'none'}
+            begun={applied === null && !isAwaiting ? awaited : null}
             renderPurchase={renderPurchase}
             renderGifts={renderGifts}
             onPaid={handlePaid}
@@ -140,7 +136,7 @@ export function ProfilePage({
 }
 
 /** The text about an applied payment. */
-function arrivalOf({ slots, consentsBefore }: PendingPayment): 'slotArrived' | 'cardArrived' | 'arrived' {
+function arrivalOf({ slots, consentsBefore }: Until): 'slotArrived' | 'cardArrived' | 'arrived' {
   if (consentsBefore !== undefined) return 'cardArrived';
   return slots === undefined ? 'arrived' : 'slotArrived';
 }

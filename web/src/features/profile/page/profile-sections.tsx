@@ -2,7 +2,9 @@ import type { Profile } from '@contract/subscription/get-profile';
 import { memo, startTransition, useEffect, useState, type ReactNode } from 'react';
 import { useIdentity } from '@web/lib/auth/identity';
 import { isInNativeWebView } from '@web/lib/native/native-webview';
+import type { Purchase } from '@web/lib/purchases/purchases';
 import { NoticeList } from '@web/ui/notice-list';
+import { UnsettledNote } from '@web/ui/unsettled-purchase';
 import { CustomerSupport } from '@web/ui/customer-support';
 import { AccountSection } from '@web/features/profile/account/account-section';
 import { ActiveSection } from '@web/features/profile/subscription/active-section';
@@ -20,14 +22,14 @@ import { ReferralTeaser } from '@web/features/profile/subscription/referral-teas
 import { RenewalsNotice } from '@web/features/profile/subscription/renewals-notice';
 import { RestrictedBanner } from '@web/features/profile/subscription/restricted-banner';
 import { SignInsSection } from '@web/features/profile/sign-ins/sign-ins-section';
-import type { PendingPayment } from '@web/features/profile/payments/use-pending-payment';
+import { UnclaimedPayment } from '@web/features/profile/payments/unclaimed-payment';
 import { useScrollToApps } from './use-scroll-to-apps';
 
 /** Renders the purchase feature; features must not import each other. */
 export type RenderPurchase = (purchase: {
   kind: 'new-subscription' | 'resubscribe';
   onPaid: () => void;
-  ahead?: { readonly tariff: number };
+  ahead?: { readonly tariff: number; readonly endBefore: string | null };
 }) => ReactNode;
 
 /** Renders the gifts of the customer; `canGive`: also the form. */
@@ -36,9 +38,11 @@ export type RenderGifts = (payer: { uid: string; email: string }, canGive: boole
 interface ProfileSectionsProps {
   profile: Profile;
   wait: 'none' | 'waiting' | 'late';
+  /** A payment that this browser began, and that nobody has reported. */
+  begun: Purchase | null;
   renderPurchase: RenderPurchase;
   renderGifts: RenderGifts;
-  onPaid: (awaited?: PendingPayment) => void;
+  onPaid: () => void;
   onSessionEnded: () => void;
 }
 
@@ -59,6 +63,7 @@ function useInSteps(sections: readonly Section[]): readonly Section[] {
 export const ProfileSections = memo(function ProfileSections({
   profile,
   wait,
+  begun,
   renderPurchase,
   renderGifts,
   onPaid,
@@ -68,43 +73,30 @@ export const ProfileSections = memo(function ProfileSections({
   const identity = useIdentity();
   // No purchase while a payment is pending, and none for restricted accounts.
   const canBuy = wait !== 'waiting' && profile.restricted === null;
-  const purchase = (kind: 'new-subscription' | 'resubscribe') =>
-    canBuy ? renderPurchase({ kind, onPaid: () => onPaid() }) : null;
+  const purchase = (kind: 'new-subscription' | 'resubscribe') => (canBuy ? renderPurchase({ kind, onPaid }) : null);
   const hasEndedButRenews = profile.renews && profile.restricted === null && !profile.userInfo.subscriptionIsActive;
-  const handleSlotPaid = () => onPaid({ slots: profile.deviceSlots + 1 });
-  const handleCardPaid = () => onPaid({ consentsBefore: profile.consents?.at ?? null });
   const { payAhead } = profile;
   const purchaseAhead =
     payAhead && canBuy
       ? renderPurchase({
           kind: 'resubscribe',
-          ahead: payAhead,
-          onPaid: () => onPaid({ endBefore: profile.userInfo.expirationDate }),
+          ahead: { tariff: payAhead.tariff, endBefore: profile.userInfo.expirationDate },
+          onPaid,
         })
       : null;
   const sections: Record<Section, () => ReactNode> = {
     referral: () => <ReferralTeaser discount={profile.inviteeDiscount} />,
     active: () => (
-      <ActiveSection
-        profile={profile}
-        purchaseAhead={purchaseAhead}
-        canPay={wait !== 'waiting'}
-        onCardPaid={handleCardPaid}
-      />
+      <ActiveSection profile={profile} purchaseAhead={purchaseAhead} canPay={wait !== 'waiting'} onCardPaid={onPaid} />
     ),
     cancelled: () => <CancelledSection profile={profile} purchase={purchase('resubscribe')} />,
     devices: () => (
-      <DevicesSection
-        profile={profile}
-        canBuy={canBuy && sellsDevices(profile)}
-        onPaid={handleSlotPaid}
-        onGoToApps={apps.go}
-      />
+      <DevicesSection profile={profile} canBuy={canBuy && sellsDevices(profile)} onPaid={onPaid} onGoToApps={apps.go} />
     ),
     apps: () =>
       !isInNativeWebView() && <AppsSection ref={apps.heading} visits={apps.visits} isIosAsked={apps.isIosAsked} />,
     purchase: () => purchase('new-subscription'),
-    payments: () => <PaymentsSection profile={profile} canPay={wait !== 'waiting'} onCardPaid={handleCardPaid} />,
+    payments: () => <PaymentsSection profile={profile} canPay={wait !== 'waiting'} onCardPaid={onPaid} />,
     // A restricted account gives nothing more, and can take back what it gave.
     gifts: () => renderGifts(identity, profile.restricted === null),
     account: () => (
@@ -134,9 +126,11 @@ export const ProfileSections = memo(function ProfileSections({
       {profile.ended && wait !== 'waiting' && <EndedNotice ended={profile.ended} />}
       {hasEndedButRenews && wait !== 'waiting' && <RenewalsNotice />}
       {profile.pastDue !== null && wait !== 'waiting' && (
-        <PastDueBanner profile={profile} pastDue={profile.pastDue} onPaid={() => onPaid()} />
+        <PastDueBanner profile={profile} pastDue={profile.pastDue} onPaid={onPaid} />
       )}
-      {wait !== 'none' && <PendingPaymentBanner isLate={wait === 'late'} onCheckAgain={() => onPaid()} />}
+      {wait !== 'none' && <PendingPaymentBanner isLate={wait === 'late'} onCheckAgain={onPaid} />}
+      {begun !== null && <UnsettledNote purchase={begun} />}
+      {profile.unclaimed && wait !== 'waiting' && <UnclaimedPayment unclaimed={profile.unclaimed} now={profile.now} />}
       {!isInNativeWebView() && <FirstDevice profile={profile} />}
       {shown.map((section) => (
         <div key={section}>{sections[section]()}</div>

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { useIdentity } from '@web/lib/auth/identity';
 import { Button } from '@web/ui/button';
 import { PaymentProblemText } from '@web/ui/payment-problem-text';
-import { orderCardChange } from '@web/features/profile/api/orders';
 import { useProfileReload } from '@web/features/profile/api/profile-cache';
 import block from '@web/features/profile/page/block.module.css';
 import { PriceSummary } from '@web/features/profile/page/price-summary';
@@ -39,8 +38,9 @@ export function CardForm({ profile, next, isFirst = false, onPaid, onClose }: Ca
   const quote = { tariff, trialDays: 0, monthlyPayment: next.amount, firstChargeDate: next.date };
   const consents = useConsents([tariff, next.amount, next.date].join());
   const { isBusy, problem, pay } = usePayAddOn({
-    order: () => orderCardChange(identity),
+    kind: 'card',
     shown: CHECK,
+    until: { consentsBefore: profile.consents?.at ?? null },
     onChanged: () => void reload(),
     onPaid,
   });

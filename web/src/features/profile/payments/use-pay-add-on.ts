@@ -1,38 +1,48 @@
+import { useIdentity } from '@web/lib/auth/identity';
+import { identityNow } from '@web/lib/auth/session-state';
 import type { ApiFailure } from '@web/lib/http/api-error';
 import { refusalOfOrder, type PaymentProblem } from '@web/lib/payments/payment-outcome';
-import { payOrder } from '@web/lib/payments/pay-order';
-import { usePayment } from '@web/lib/payments/use-payment';
-import type { orderDevice } from '@web/features/profile/api/orders';
+import type { Purchase } from '@web/lib/purchases/purchases';
+import { usePay, type PayableOrder, type Preparation } from '@web/lib/purchases/use-pay';
+import { orderAddOn, type AddOnKind } from '@web/features/profile/api/orders';
 
 interface AddOn {
-  order: () => ReturnType<typeof orderDevice>;
-  /** The amount shown, in roubles. The payment form does not open for an order with another amount. */
+  kind: AddOnKind;
+  /** The amount shown, in roubles. No other amount is paid. */
   shown: number;
+  /** What the profile shows once the payment is applied. */
+  until: Purchase['until'];
   /** Called when the amount shown is out of date. */
   onChanged: () => void;
   onPaid: () => void;
+  /** Pays the order without the payment form. */
+  charge?: (payToken: string) => ReturnType<NonNullable<PayableOrder['charge']>>;
 }
 
-/** Creates an order without a tariff (device slot, missed renewal) and pays it through the payment form. */
-export const usePayAddOn = ({ order, shown, onChanged, onPaid }: AddOn) =>
-  usePayment(async (): Promise<PaymentProblem | null> => {
-    const ordered = await order();
+/** Orders what has no tariff (a device slot, a missed renewal, the check of a card), and pays it. */
+export const usePayAddOn = ({ kind, shown, until, onChanged, onPaid, charge }: AddOn) => {
+  const rendered = useIdentity();
+  return usePay(async (): Promise<Preparation> => {
+    const identity = identityNow(rendered);
+    const ordered = await orderAddOn(identity, kind);
     if (!ordered.ok) {
       onChanged();
-      return problemOfOrder(ordered);
+      return { problem: problemOfOrder(ordered) };
     }
-    const { checkout } = ordered.data;
+    const { payToken, checkout } = ordered.data;
     if (checkout !== null && checkout.amount !== shown) {
       onChanged();
-      return 'changed';
+      return { problem: 'changed' };
     }
-    const problem = await payOrder(ordered.data);
-    if (problem === null) onPaid();
-    return problem;
-  });
+    return {
+      ...{ payToken, checkout, kind, until, buyer: identity.uid, claim: null },
+      ...(charge && { charge: () => charge(payToken) }),
+    };
+  }, onPaid);
+};
 
 /** Why there is no order: nothing was charged. */
-export function problemOfOrder(failed: ApiFailure): PaymentProblem {
+function problemOfOrder(failed: ApiFailure): PaymentProblem {
   if (failed.kind !== 'refused') return 'unreachable';
   return failed.failure?.code === 'payment_in_progress' ? 'inProgress' : refusalOfOrder(failed);
 }

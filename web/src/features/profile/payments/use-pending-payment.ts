@@ -1,6 +1,7 @@
 import type { Profile } from '@contract/subscription/get-profile';
 import { useCallback, useEffect, useState } from 'react';
-import { readStored, store } from '@web/lib/browser/storage';
+import { endsWithPayment, isReported, settlePurchases, type Until } from '@web/lib/purchases/purchases';
+import { useUnsettled } from '@web/lib/purchases/use-unsettled';
 
 const FAST_POLLING_MS = 30_000;
 const LATE_AFTER_MS = 180_000;
@@ -11,19 +12,10 @@ export function pollingDelay(waitedMs: number): number | false {
   return waitedMs < LATE_AFTER_MS ? 2000 : false;
 }
 
-/** What shows that the payment was applied. Lost after a reload. */
-export interface PendingPayment {
-  /** The number of device slots. */
-  readonly slots?: number;
-  /** The ISO date of the consents before another card was checked; null without consents. The new card has its own. */
-  readonly consentsBefore?: string | null;
-  /** The ISO date of the end of access before another term was paid ahead. */
-  readonly endBefore?: string | null;
-}
-
-export const isPaymentConfirmed = (
+/** Whether the profile shows what the purchase bought. */
+export const isPaymentApplied = (
   { userInfo, pastDue, deviceSlots, consents }: Pick<Profile, 'userInfo' | 'pastDue' | 'deviceSlots' | 'consents'>,
-  { slots = 0, consentsBefore, endBefore }: PendingPayment,
+  { slots = 0, consentsBefore, endBefore }: Until,
 ): boolean => {
   if (consentsBefore !== undefined) return (consents?.at ?? null) !== consentsBefore;
   if (endBefore !== undefined && userInfo.expirationDate === endBefore) return false;
@@ -35,42 +27,46 @@ export const isPaymentConfirmed = (
 };
 
 /**
- * A payment that the widget reported but the server has not applied yet. It survives a reload (key `payment`).
- * `hasPaid`: a payment arrived just before the page was opened.
+ * What this customer paid here and the server has not applied yet, also after a reload. `hasPaid`: a payment arrived
+ * just before the page was opened. `profile`: what the server says; undefined until it has answered.
  */
-export function usePendingPayment(hasPaid: boolean) {
-  const [since, setSince] = useState(() => (readStored('payment') === 'completed' ? Date.now() : null));
+export function usePendingPayment(uid: string, hasPaid: boolean) {
+  const [awaited = null] = useUnsettled(uid).filter((each) => !endsWithPayment(each));
+  const [since, setSince] = useState(Date.now);
   const [isLate, setIsLate] = useState(false);
-  const [awaited, setAwaited] = useState<PendingPayment>({});
   const [hasArrived, setHasArrived] = useState(hasPaid);
+  const id = awaited?.id;
 
-  useEffect(() => {
-    if (since === null) return;
-    const timer = setTimeout(() => setIsLate(true), LATE_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, [since]);
-
-  const begin = useCallback((payment?: PendingPayment) => {
-    store({ payment: 'completed' });
+  const waitAgain = useCallback(() => {
     setIsLate(false);
     setSince(Date.now());
-    if (payment) setAwaited(payment);
   }, []);
-  const end = useCallback(() => {
-    store({ payment: null, userPayToken: null });
-    setSince(null);
-    setAwaited({});
-    setHasArrived(true);
-  }, []);
+  useEffect(() => {
+    if (id === undefined) return;
+    waitAgain();
+  }, [id, waitAgain]);
+  useEffect(() => {
+    if (id === undefined) return;
+    const timer = setTimeout(() => setIsLate(true), LATE_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [id, since]);
+  const settle = useCallback(
+    (profile: Profile) => {
+      settlePurchases((each) => each.buyer === uid && !endsWithPayment(each) && isPaymentApplied(profile, each.until));
+      setHasArrived(true);
+    },
+    [uid],
+  );
 
   return {
-    isAwaiting: since !== null,
-    isLate,
     awaited,
+    /** The form has reported the payment. */
+    isAwaiting: awaited !== null && isReported(awaited),
+    isLate,
     /** A payment has arrived since, or just before, the page was opened. */
     hasArrived,
-    begin,
-    end,
-    pollEvery: () => (since === null ? (false as const) : pollingDelay(Date.now() - since)),
+    waitAgain,
+    settle,
+    pollEvery: () => (awaited === null ? (false as const) : pollingDelay(Date.now() - since)),
   };
 }

@@ -4,7 +4,6 @@ import { formatRoubles } from '@web/lib/browser/format';
 import { currentLanguage } from '@web/lib/i18n/i18n';
 import { useIdentity } from '@web/lib/auth/identity';
 import { PaymentProblemText } from '@web/ui/payment-problem-text';
-import { orderRetry } from '@web/features/profile/api/orders';
 import { useProfileReload } from '@web/features/profile/api/profile-cache';
 import styles from '@web/features/profile/page/block.module.css';
 import type { PastDue } from './past-due-banner';
@@ -32,8 +31,9 @@ export function RetryForm({ profile, retry, onPaid }: RetryFormProps) {
   const quote = { tariff, trialDays: 0, monthlyPayment: nextAmount, firstChargeDate: nextChargeDate };
   const consents = useConsents([tariff, amount, nextAmount, nextChargeDate].join());
   const { isBusy, problem, pay } = usePayAddOn({
-    order: () => orderRetry(identity),
+    kind: 'retry',
     shown: amount,
+    until: {},
     onChanged: () => void reload(),
     onPaid,
   });
