@@ -26,7 +26,7 @@ const GROUPS = {
       'ui/(base|footer|brand-mark|button|button-anchor|heading)',
       'ui/(language-switcher|theme-switch|analytics-question|render-error|render-error-boundary|icon|icons)',
       'lib/i18n/(translation-source|interpolate|persist-language|detect-language)',
-      'lib/browser/(log|theme|kept|storage|queued-presses|when-idle|format-price|tenge-rate)',
+      'lib/browser/(log|theme|kept|queued-presses|when-idle|format-price|tenge-rate)',
       'lib/auth/session-token',
       'lib/analytics/(campaign|analytics|analytics-consent)',
       'lib/native/native-webview',
@@ -49,7 +49,7 @@ const GROUPS = {
     packages('react-router', 'react-router-dom', 'clsx'),
     ours(
       'lib/auth/(app-check|token-claims)',
-      'lib/browser/(typed-input|env)',
+      'lib/browser/(typed-input|env|storage)',
       'lib/http/(load-chunk|reload-once|network|api-error|use-wait-text)',
       'contract/values/wait-words',
       'app/(lazy-page|waiting-page|not-found-page|route-error-page|route-error-boundary)',

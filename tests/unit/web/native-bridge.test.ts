@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { browserIntent, isInAppBrowser } from '@web/lib/native/in-app-browser';
 import { BRIDGE_TIMEOUT_MS, callNative, nativeBridge } from '@web/lib/native/native-bridge';
 
 // The mock of the native app needs the parameters of a build.
@@ -64,31 +63,5 @@ describe('the native bridge (§7)', () => {
     const silent = callNative('LogOut', null);
     await vi.advanceTimersByTimeAsync(BRIDGE_TIMEOUT_MS);
     expect(await silent).toBeNull();
-  });
-});
-
-describe('browsers inside other apps', () => {
-  const SAFARI =
-    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 ' +
-    'Mobile/15E148 Safari/604.1';
-  const CHROME = 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/126 Mobile Safari/537.36';
-
-  it.each([
-    ['Safari', SAFARI, {}, false],
-    ['Chrome', CHROME, {}, false],
-    ['Telegram on an iPhone', SAFARI, { TelegramWebviewProxy: {} }, true],
-    ['Telegram on Android', `${CHROME} Telegram-Android/11.0`, {}, true],
-    ['Instagram', `${SAFARI} Instagram 340.0`, {}, true],
-    ['Facebook', `${SAFARI} [FBAN/FBIOS;FBAV/480.0]`, {}, true],
-    ['an Android web view', CHROME.replace(')', '; wv)'), {}, true],
-  ])('%s is recognised as an in-app browser or not', (_name, userAgent, window, expected) => {
-    expect(isInAppBrowser(userAgent, window)).toBe(expected);
-  });
-
-  it('on Android the address opens in a browser; elsewhere it can only be copied', () => {
-    expect(browserIntent('https://prostor.example/login?token=x', CHROME)).toBe(
-      'intent://prostor.example/login?token=x#Intent;scheme=https;action=android.intent.action.VIEW;end',
-    );
-    expect(browserIntent('https://prostor.example/login', SAFARI)).toBeNull();
   });
 });

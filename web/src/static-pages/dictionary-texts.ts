@@ -1,7 +1,7 @@
 import type { Language } from '@contract/values/languages';
 import type { TFunction } from 'i18next';
 import { interpolate, type TextTree } from '@web/lib/i18n/interpolate';
-import { store } from '@web/lib/browser/storage';
+import { store } from '@web/lib/browser/kept';
 import { persistLanguage, withoutLanguage } from '@web/lib/i18n/persist-language';
 import type { TextArea, TranslationSource } from '@web/lib/i18n/translation-source';
 

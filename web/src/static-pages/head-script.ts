@@ -7,8 +7,7 @@
  * page is reloaded once, for a release that has replaced the file; then a message says that it is incomplete (§8).
  */
 import { untilStaying, watchLeaving } from '@web/lib/browser/leaving';
-import { readKept } from '@web/lib/browser/kept';
-import { store } from '@web/lib/browser/storage';
+import { keep, readKept } from '@web/lib/browser/kept';
 import { reloadOnce } from '@web/lib/http/reload-once';
 import { detectLanguage, isLanguage } from '@web/lib/i18n/detect-language';
 import { persistLanguage } from '@web/lib/i18n/persist-language';
@@ -93,7 +92,7 @@ addEventListener('click', (event) => {
   const link = event.target instanceof Element && event.target.closest('a');
   const current = html.dataset.wanted ?? html.lang;
   if (event.defaultPrevented || !link || link.hreflang === '' || link.hreflang === current) return;
-  store({ switchedLanguage: link.hreflang });
+  keep('switchedLanguage', link.hreflang);
 });
 
 function listed(value = ''): string[] {

@@ -8,7 +8,11 @@ interface RenderErrorBoundaryProps {
 
 /** §8: logs a render error and renders `instead`. */
 export class RenderErrorBoundary extends Component<RenderErrorBoundaryProps, { error: Error | null }> {
-  override state: { error: Error | null } = { error: null };
+  // A field of the class would need helpers for the oldest browsers, on every page.
+  constructor(props: RenderErrorBoundaryProps) {
+    super(props);
+    this.state = { error: null };
+  }
 
   static getDerivedStateFromError(error: unknown) {
     return { error: error instanceof Error ? error : new Error(String(error)) };

@@ -31,6 +31,7 @@ export function LoginPage() {
   const { state } = useLocation() as { state: LoginState | null };
   const signIn = useSignIn();
   const [step, setStep] = useState<'waiting' | 'ways' | 'contact'>('waiting');
+  const [isUnkept, setIsUnkept] = useState(false);
 
   useEffect(() => {
     forgetUnpaidPurchase();
@@ -45,8 +46,11 @@ export function LoginPage() {
       // Asked for an address, the customer is still in the sign-in that may have begun at /attach.
       if (next !== 'contact') forgetGiftLink();
       if (next === 'in') void navigate(takeLoginRedirect(), { replace: true });
-      else if (next === 'app') startYandexSignIn('/yauth-mobile');
-      else setStep(next);
+      else if (next !== 'app') setStep(next);
+      else if (startYandexSignIn('/yauth-mobile') === 'unkept') {
+        setIsUnkept(true);
+        setStep('ways');
+      }
     });
     return () => {
       isUnmounted = true;
@@ -68,7 +72,7 @@ export function LoginPage() {
           <SignInMethods
             lead={t('lead')}
             isDisabled={step === 'waiting' && !arePressesQueued()}
-            isYandexDenied={state?.isYandexDenied === true}
+            yandexProblem={isUnkept ? 'unkept' : state?.isYandexDenied === true ? 'denied' : null}
           />
           {!isInNativeWebView() && <GuestPurchase />}
         </>

@@ -27,12 +27,12 @@ const passkeyIntent = onIntent(loadPasskeys);
 interface SignInMethodsProps {
   lead: string;
   isDisabled?: boolean;
-  /** The visitor comes back from Yandex and has refused there. */
-  isYandexDenied?: boolean;
+  /** `denied`: the visitor comes back from Yandex and has refused there. `unkept`: Yandex cannot be opened. */
+  yandexProblem?: 'denied' | 'unkept' | null;
 }
 
 /** §2: the two provider buttons, sign-in by password and by passkey, and the result of an attempt. */
-export function SignInMethods({ lead, isDisabled = false, isYandexDenied = false }: SignInMethodsProps) {
+export function SignInMethods({ lead, isDisabled = false, yandexProblem = null }: SignInMethodsProps) {
   const { t } = useTranslation('login');
   const signIn = useSignIn();
   // ConfirmForm links here after a wrong password.
@@ -45,9 +45,9 @@ export function SignInMethods({ lead, isDisabled = false, isYandexDenied = false
   return (
     <section className={styles.ways}>
       <p className={styles.lead}>{lead}</p>
-      {isYandexDenied && (
+      {yandexProblem !== null && (
         <p className={styles.denied} role="alert">
-          {t('problem.denied')}
+          {t(`problem.${yandexProblem}`)}
         </p>
       )}
       {isInApp ? <InAppNotice /> : <Google signIn={signIn} isDisabled={isOff} />}

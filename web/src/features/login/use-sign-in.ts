@@ -15,7 +15,15 @@ import { waitOf, type Wait } from '@web/lib/http/api-error';
 import { useWaitText } from '@web/lib/http/use-wait-text';
 
 export type SignInProblem =
-  'blocked' | 'closed' | 'wrong' | 'throughGoogle' | 'throughPassword' | 'failed' | Wait | PasskeySignInProblem;
+  | 'blocked'
+  | 'closed'
+  | 'unkept'
+  | 'wrong'
+  | 'throughGoogle'
+  | 'throughPassword'
+  | 'failed'
+  | Wait
+  | PasskeySignInProblem;
 
 type PasskeySignInProblem = 'passkeyCancelled' | 'passkeyUnsupported' | 'passkeyRefused' | 'passkeyBlocked';
 
@@ -75,7 +83,7 @@ export function useSignIn() {
     continueAsCurrentUser: () => void run('session', () => Promise.resolve()),
     withGoogle: () => void run('google', signInWithGoogle),
     withPasskey: () => void run('passkey', byPasskey),
-    withYandex: () => startYandexSignIn(),
+    withYandex: () => setProblem(startYandexSignIn() === 'unkept' ? 'unkept' : null),
     asTestAccount: (email: string) => void run('test', () => signInAsTestAccount(email)),
   };
 }

@@ -1,5 +1,5 @@
 import { parseCampaign, type Tariff } from '@contract/values/tariff';
-import { readStored, store } from '@web/lib/browser/storage';
+import { readStored, store } from '@web/lib/browser/kept';
 
 export interface Campaign {
   readonly trialDays: number;

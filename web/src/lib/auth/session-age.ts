@@ -12,8 +12,8 @@ const RECENT_MS = 9 * 60_000;
 export async function isSessionRecent(): Promise<boolean> {
   const signedInAt = await signInTime();
   if (signedInAt === null) return false;
-  const [known, local = signedInAt] = readKept('signInTime') ?? [];
-  return Date.now() - (known === signedInAt ? local : signedInAt) < RECENT_MS;
+  const [known, local] = readKept('signInTime') ?? [];
+  return Date.now() - (known === String(signedInAt) ? Number(local) : signedInAt) < RECENT_MS;
 }
 
 /** Called after the provider confirmed the sign-in of this session. */
@@ -28,7 +28,7 @@ export const rememberRefusal = (): Promise<void> => rememberSignIn(0);
  */
 async function rememberSignIn(local: number): Promise<void> {
   const signedInAt = await signInTime();
-  if (signedInAt !== null) keep('signInTime', [signedInAt, local]);
+  if (signedInAt !== null) keep('signInTime', [String(signedInAt), String(local)]);
 }
 
 /** By the server's clock, in milliseconds. */

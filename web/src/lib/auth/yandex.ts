@@ -10,11 +10,12 @@ type ReturnPath = '/yauth' | '/yauth-mobile';
 /**
  * Redirects to Yandex (https://yandex.com/dev/id/doc/en/). `state` proves that this browser started the sign-in. A new
  * `device_id` requests a new token each time, because the server accepts each token once.
+ *
+ * 'unkept': the browser does not let the site keep `state`, so the answer could not be told from a stranger's.
  */
-export function startYandexSignIn(returnPath: ReturnPath = '/yauth', purpose: Purpose = 'signIn'): void {
+export function startYandexSignIn(returnPath: ReturnPath = '/yauth', purpose: Purpose = 'signIn'): 'left' | 'unkept' {
   const state = crypto.randomUUID();
-  keep('yandexState', state);
-  keep('yandexPurpose', purpose);
+  if (!keep('yandexState', state) || !keep('yandexPurpose', purpose)) return 'unkept';
   const url = new URL(env.VITE_YANDEX_AUTHORIZE_URL, window.location.origin);
   url.search = new URLSearchParams({
     response_type: 'token',
@@ -25,9 +26,10 @@ export function startYandexSignIn(returnPath: ReturnPath = '/yauth', purpose: Pu
     device_name: BRAND.name.en,
   }).toString();
   window.location.assign(url);
+  return 'left';
 }
 
-/** Reads Yandex's response once and removes it from the URL and the history. */
+/** Reads Yandex's response once. It leaves the URL and the history before anything can fail. */
 export function takeYandexReturn(): YandexReturn & { readonly purpose: Purpose } {
   const fragment = window.location.hash;
   window.history.replaceState(window.history.state, '', window.location.pathname);

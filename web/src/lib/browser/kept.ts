@@ -17,7 +17,7 @@ type Where = 'local' | 'tab';
  * - `panel`: the session of the staff. Removed by the logout of the panel.
  * - `firebase`: written by Firebase Auth, read and removed here (decision 60).
  */
-type Life = 'session' | 'carried' | 'order' | 'visit' | 'browser' | 'panel' | 'firebase';
+export type Life = 'session' | 'carried' | 'order' | 'visit' | 'browser' | 'panel' | 'firebase';
 
 /** The text in the storage and the value. A text that is no value is read as if there were none. */
 interface Shape<Value> {
@@ -29,8 +29,6 @@ const shape = <Value>(parse: Shape<Value>['parse'], format: Shape<Value>['format
   parse,
   format,
 });
-const inWords = (values: readonly (string | number)[]): string => values.join(' ');
-
 const text = shape((stored) => stored);
 
 const oneOf = <const Value extends string>(...values: readonly Value[]) =>
@@ -38,12 +36,10 @@ const oneOf = <const Value extends string>(...values: readonly Value[]) =>
 
 const matching = (pattern: RegExp) => shape((stored) => (pattern.test(stored) ? stored : null));
 
-const words = shape<readonly string[]>((stored) => stored.split(' '), inWords);
-
-const numbers = shape<readonly number[]>((stored) => {
-  const values = stored.split(' ').map(Number);
-  return values.every(Number.isFinite) ? values : null;
-}, inWords);
+const list = shape<readonly string[]>(
+  (stored) => stored.split(' '),
+  (values) => values.join(' '),
+);
 
 const json = <Value>(isValue: (value: unknown) => value is Value): Shape<Value> =>
   shape((stored) => {
@@ -111,18 +107,18 @@ export const KEPT = {
     theme: oneOf('light', 'dark'),
     i18nextLng: text,
     analyticsConsent: oneOf('granted', 'denied'),
-    dismissedNotices: words,
+    dismissedNotices: list,
     // The server ignores any other (functions/src/http/caller.ts).
     browserId: matching(/^[\w-]{16,64}$/),
   }),
-  ...kept('tab', 'session', { lastFacts: json(isKeptFacts), signInTime: numbers, firstDeviceOf: text }),
+  ...kept('tab', 'session', { lastFacts: json(isKeptFacts), signInTime: list, firstDeviceOf: text }),
   ...kept('tab', 'carried', { giftLink: text, returnTo: text, drafts: json(isRecord) }),
   ...kept('tab', 'visit', {
     yandexState: text,
     yandexPurpose: oneOf('signIn', 'link', 'confirm'),
     appFrame: oneOf('yes'),
     appLogin: oneOf('yes'),
-    reloadedForChunkAt: numbers,
+    reloadedForChunkAt: text,
     nativeStandIn: oneOf('yes'),
   }),
   ...kept('local', 'panel', {
@@ -140,8 +136,6 @@ export type KeptName = keyof typeof KEPT;
 export type Kept<Name extends KeptName> = Name extends KeptName
   ? NonNullable<ReturnType<(typeof KEPT)[Name]['parse']>>
   : never;
-
-export const KEPT_NAMES = Object.keys(KEPT) as KeptName[];
 
 /**
  * What this page life could not store, by key; null is a removed value. The site then works until the page is closed.
@@ -174,9 +168,20 @@ export function keep<Name extends KeptName>(name: Name, value: Kept<Name> | null
   return isStored === true;
 }
 
-/** Removes everything of these lives, in both storages. */
-export function forgetLives(...lives: readonly Life[]): void {
-  for (const name of KEPT_NAMES) if (lives.includes(KEPT[name].life)) keep(name, null);
+/** The texts in the local storage that follow the customer: the keys of §3, and their like. */
+export type StorageKey = {
+  [Name in KeptName]: (typeof KEPT)[Name] extends { where: 'local'; life: 'session' | 'carried' | 'order' }
+    ? Kept<Name> extends string
+      ? Name
+      : never
+    : never;
+}[KeptName];
+
+export const readStored = <Key extends StorageKey>(key: Key): Kept<Key> | null => readKept(key);
+
+/** Keeps several texts, and removes those that are null. */
+export function store(values: { readonly [Key in StorageKey]?: Kept<Key> | null }): void {
+  for (const key of Object.keys(values) as StorageKey[]) keep<StorageKey>(key, values[key] ?? null);
 }
 
 /** Some browsers deny access to a storage, or have no room. Node, which prerenders pages, has no storage. */

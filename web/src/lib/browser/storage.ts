@@ -1,24 +1,18 @@
-import { forgetLives, keep, KEPT, KEPT_NAMES, readKept, type Kept, type KeptName } from './kept';
+import { keep, KEPT, type KeptName, type Life, type StorageKey } from './kept';
+
+export { readStored, store } from './kept';
+
+const NAMES = Object.keys(KEPT) as KeptName[];
 
 /** The local storage keys of §3: a display cache, parameters for the registration, and an order of this browser. */
-const LIVES: readonly string[] = ['session', 'carried', 'order'];
-
-export type StorageKey = {
-  [Name in KeptName]: (typeof KEPT)[Name] extends { where: 'local'; life: 'session' | 'carried' | 'order' }
-    ? Kept<Name> extends string
-      ? Name
-      : never
-    : never;
-}[KeptName];
-
-export const STORAGE_KEYS = KEPT_NAMES.filter(
-  (name): name is StorageKey => KEPT[name].where === 'local' && LIVES.includes(KEPT[name].life),
+export const STORAGE_KEYS = NAMES.filter(
+  (name): name is StorageKey =>
+    KEPT[name].where === 'local' && ['session', 'carried', 'order'].includes(KEPT[name].life),
 );
 
-export const readStored = <Key extends StorageKey>(key: Key): Kept<Key> | null => readKept(key);
-
-export function store(values: { readonly [Key in StorageKey]?: Kept<Key> | null }): void {
-  for (const key of Object.keys(values) as StorageKey[]) keep<StorageKey>(key, values[key] ?? null);
+/** Removes everything of these lives, in both storages. */
+export function forgetLives(...lives: readonly Life[]): void {
+  for (const name of NAMES) if (lives.includes(KEPT[name].life)) keep(name, null);
 }
 
 /** Removes the display cache of an ended session. Parameters from a link stay. */

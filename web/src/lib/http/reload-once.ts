@@ -68,12 +68,12 @@ async function fetchRefusedAgain(): Promise<void> {
  * chunks, one of them missing, would reload endlessly.
  */
 function mayReload(): boolean {
-  const [last = -Infinity] = readKept('reloadedForChunkAt') ?? [];
+  const last = Number(readKept('reloadedForChunkAt') ?? -Infinity);
   const now = Date.now();
   // A clock that was set back must not allow a reload each time.
   if (Math.abs(now - last) < RELOAD_INTERVAL_MS) return false;
   // Without storage the navigation type shows whether this page is already a reload.
-  return keep('reloadedForChunkAt', [now]) || navigationType() === 'navigate';
+  return keep('reloadedForChunkAt', String(now)) || navigationType() === 'navigate';
 }
 
 const navigationType = (): string | undefined =>

@@ -4,7 +4,7 @@ import LanguageDetector from 'i18next-browser-languagedetector';
 import { initReactI18next } from 'react-i18next';
 import { isLeaving, untilStaying } from '@web/lib/browser/leaving';
 import { logLanguageFailed, logMissingValue } from '@web/lib/browser/log';
-import { store } from '@web/lib/browser/storage';
+import { store } from '@web/lib/browser/kept';
 import { hasTypedInput } from '@web/lib/browser/typed-input';
 import { loadWhenOnline } from '@web/lib/http/connection';
 import { reloadOnce } from '@web/lib/http/reload-once';

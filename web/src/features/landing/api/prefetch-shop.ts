@@ -8,7 +8,7 @@ import {
 } from '@web/lib/analytics/campaign';
 import { rememberTengeRate } from '@web/lib/browser/tenge-rate';
 import { errorCode, logCallFailed } from '@web/lib/browser/log';
-import { readStored } from '@web/lib/browser/storage';
+import { readStored } from '@web/lib/browser/kept';
 
 /**
  * The only call of the landing page. It does not use the contract's schemas, which would be a tenth of the page's

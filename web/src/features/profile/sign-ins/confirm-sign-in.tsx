@@ -87,6 +87,8 @@ export function ConfirmSignIn({ removed, onConfirmed, onCancel }: ComponentProps
       setIsBusy(false);
     }
   };
+  const handleYandex = () =>
+    setProblem(startYandexSignIn('/yauth', 'confirm') === 'unkept' ? t('signIns.problem.unkept') : null);
   const handleSubmit = (event: SyntheticEvent) => {
     event.preventDefault();
     const address = email.trim().toLowerCase();
@@ -114,7 +116,7 @@ export function ConfirmSignIn({ removed, onConfirmed, onCancel }: ComponentProps
           </Button>
         )}
         {has('yandex') && (
-          <Button disabled={isBusy} onClick={() => startYandexSignIn('/yauth', 'confirm')}>
+          <Button disabled={isBusy} onClick={handleYandex}>
             {t('confirm.yandex')}
           </Button>
         )}

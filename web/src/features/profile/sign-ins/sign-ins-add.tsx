@@ -114,7 +114,8 @@ export function AddSignIn({ signIns, recent }: AddSignInProps) {
       : void add(async ({ withGoogleProof }) => ({ idToken: await withGoogleProof(idTokenOf) }));
   const handleYandex = () =>
     void loadActions().then(
-      ({ startYandexSignIn }) => startYandexSignIn('/yauth', 'link'),
+      ({ startYandexSignIn }) =>
+        setProblem(startYandexSignIn('/yauth', 'link') === 'unkept' ? t('signIns.problem.unkept') : null),
       () => setProblem(t('signIns.problem.failed')),
     );
   const handleSubmit = (event: SyntheticEvent) => {
