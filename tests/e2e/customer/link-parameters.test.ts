@@ -1,4 +1,5 @@
 import { LANDING_PATHS, OFFER_PATH, SHELL_PATHS } from '@web/app/paths';
+import { languageAddress } from '@web/lib/i18n/language-address';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser, siteUrl, visit } from '../../support/browser/browser';
@@ -12,7 +13,13 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 const LINK = 'token=SUMMER-2026&i=7&j=6';
-const PAGES = [...LANDING_PATHS, ...SHELL_PATHS, OFFER_PATH];
+const PAGES = [
+  ...LANDING_PATHS,
+  ...SHELL_PATHS,
+  OFFER_PATH,
+  languageAddress('kk', '/'),
+  languageAddress('zh', '/login'),
+];
 const expectedOn = (path: string): string[] =>
   path === OFFER_PATH ? ['promo=SUMMER-2026'] : ['i=7', 'j=6', 'promo=SUMMER-2026'];
 

@@ -32,16 +32,20 @@ rememberLink(location);
 const theme = stored('theme');
 if (theme === 'light' || theme === 'dark') html.dataset.theme = theme;
 
+const { pathname, search } = location;
 const wanted =
   languages === undefined
     ? null
-    : detectLanguage({ search: location.search, cookie: document.cookie, stored: stored('i18nextLng') });
+    : detectLanguage({ pathname, search, cookie: document.cookie, stored: stored('i18nextLng') });
 const languageDiffers = wanted !== null && wanted !== html.lang;
 if (languageDiffers) {
   html.dataset.wanted = wanted;
   html.dataset.veiled = '';
   setTimeout(() => delete html.dataset.veiled, HIDE_TIMEOUT_MS);
-} else if (wanted === null && isLanguage(html.lang) && languages !== undefined) persistLanguage(html.lang);
+}
+// A link of the page, pressed at once, leads to the same language.
+const shown = wanted ?? html.lang;
+if (languages !== undefined && isLanguage(shown)) persistLanguage(shown);
 
 watchLeaving();
 

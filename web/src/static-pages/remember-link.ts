@@ -1,4 +1,4 @@
-import { LANDING_PATHS, OFFER_PATH, SHELL_PATHS } from '@web/app/paths';
+import { LANDING_PATHS, OFFER_PATH, pagePath, SHELL_PATHS } from '@web/app/paths';
 import { rememberCampaign, rememberPromo } from '@web/lib/analytics/campaign';
 
 /** The pages whose links carry a code. */
@@ -9,7 +9,8 @@ const WITH_CODE: readonly string[] = [...LANDING_PATHS, ...SHELL_PATHS, OFFER_PA
  * of the page can be pressed; everything else reads the storage.
  */
 export function rememberLink({ pathname, search }: Pick<Location, 'pathname' | 'search'>): void {
-  if (!WITH_CODE.includes(pathname)) return;
+  const path = pagePath(pathname);
+  if (!WITH_CODE.includes(path)) return;
   rememberPromo(search);
-  if (pathname !== OFFER_PATH) rememberCampaign(search, pathname === '/buy' ? 'purchase' : 'other');
+  if (path !== OFFER_PATH) rememberCampaign(search, path === '/buy' ? 'purchase' : 'other');
 }

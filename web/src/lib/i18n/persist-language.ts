@@ -22,10 +22,3 @@ export function persistLanguage(language: Language): void {
     logStorageClosed(error instanceof Error ? error.name : 'unknown');
   }
 }
-
-/** The URL without `lng`, which would restore the old language at the next reload. */
-export function withoutLanguage(address: string): string {
-  const url = new URL(address);
-  url.searchParams.delete('lng');
-  return url.href;
-}
