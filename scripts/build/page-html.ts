@@ -1,4 +1,5 @@
 import { OFFERED_LANGUAGES, type Language } from '@contract/values/languages';
+import { languageAddress } from '@web/lib/i18n/language-address';
 
 export interface BrowserTexts {
   readonly lang: string;
@@ -6,6 +7,17 @@ export interface BrowserTexts {
   readonly outdated: string;
   readonly incomplete: string;
   readonly reload: string;
+}
+
+/** What messengers show of a link to a page. */
+export interface ShareCard {
+  readonly language: Language;
+  /** Title and meta elements of the page in this language. */
+  readonly head: string;
+  readonly siteName: string;
+  /** Path of the picture, and what it says. */
+  readonly picture: string;
+  readonly pictureText: string;
 }
 
 export interface PageParts {
@@ -37,12 +49,14 @@ export interface PageParts {
   readonly isEager?: boolean;
   /** Fonts of the first screen, to preload. */
   readonly preload?: readonly string[];
-  /** Canonical path for search engines; without it the page is `noindex`. */
+  /** Canonical path for search engines, without a language; without it the page is `noindex`. */
   readonly canonical?: string;
+  /** The language in the address of the file; null for the address that has none. */
+  readonly addressLanguage?: Language | null;
+  /** What messengers show of a link. */
+  readonly card?: ShareCard;
   /** JSON-LD for search engines. Browsers do not run it, and the Content-Security-Policy does not concern it. */
   readonly structuredData?: string;
-  /** Path of the picture that messengers show beside a link. */
-  readonly picture?: string;
   /** The public address of the site that the page is built for. */
   readonly siteUrl: string;
 }
@@ -121,40 +135,49 @@ function headScript({ headScript: code, entry, parts = [], early, ...page }: Pag
 }
 
 /** Source: https://ogp.me/#optional */
-const OG_LOCALES: Readonly<Record<string, string>> = {
-  ru: 'ru_RU',
-  en: 'en_US',
-  kk: 'kk_KZ',
-  zh: 'zh_CN',
-} satisfies Record<Language, string>;
+const OG_LOCALES: Readonly<Record<Language, string>> = { ru: 'ru_RU', en: 'en_US', kk: 'kk_KZ', zh: 'zh_CN' };
 
 const preload = (url: string): string => `<link rel="preload" href="${url}" as="font" type="font/woff2" crossorigin>`;
 
 function searchMetadata(page: PageParts): string {
-  const { lang, canonical, head, siteUrl, picture, structuredData, isTranslated = false } = page;
+  const { canonical, addressLanguage = null, head, siteUrl, card, structuredData, isTranslated = false } = page;
   if (canonical === undefined) return head.includes('name="robots"') ? '' : '<meta name="robots" content="noindex">';
-  const url = new URL(canonical, siteUrl).href;
-  const title = /<title>([^<]*)<\/title>/.exec(head)?.[1] ?? '';
-  const description = /<meta name="description" content="([^"]*)"/.exec(head)?.[1];
-  const others = OFFERED_LANGUAGES.map(
-    (language) => `<link rel="alternate" hreflang="${language}" href="${url}?lng=${language}">`,
-  );
+  const urlIn = (language: Language | null): string =>
+    new URL(language === null ? canonical : languageAddress(language, canonical), siteUrl).href;
+  const alternates = [...OFFERED_LANGUAGES.map((language) => [language, urlIn(language)]), ['x-default', urlIn(null)]];
+  const url = urlIn(addressLanguage);
   return [
     `<link rel="canonical" href="${url}">`,
-    ...(isTranslated ? [...others, `<link rel="alternate" hreflang="x-default" href="${url}">`] : []),
-    '<meta property="og:type" content="website">',
-    `<meta property="og:url" content="${url}">`,
-    `<meta property="og:title" content="${title}">`,
-    ...(description === undefined ? [] : [`<meta property="og:description" content="${description}">`]),
-    `<meta property="og:locale" content="${OG_LOCALES[lang] ?? lang}">`,
-    ...(picture === undefined
-      ? []
-      : [
-          `<meta property="og:image" content="${new URL(picture, siteUrl).href}">`,
-          '<meta property="og:image:width" content="1200">',
-          '<meta property="og:image:height" content="630">',
-          '<meta name="twitter:card" content="summary_large_image">',
-        ]),
+    ...(isTranslated ? alternates : []).map(
+      ([language, href]) => `<link rel="alternate" hreflang="${language}" href="${href}">`,
+    ),
+    ...(card === undefined ? [] : cardMetadata(card, url, siteUrl)),
     ...(structuredData === undefined ? [] : [`<script type="application/ld+json">${structuredData}</script>`]),
   ].join('\n');
 }
+
+/** Source: https://ogp.me */
+function cardMetadata({ language, head, siteName, picture, pictureText }: ShareCard, url: string, siteUrl: string) {
+  const description = /<meta name="description" content="([^"]*)"/.exec(head)?.[1];
+  const properties = {
+    type: 'website',
+    site_name: escaped(siteName),
+    url,
+    title: /<title>([^<]*)<\/title>/.exec(head)?.[1],
+    description,
+    locale: OG_LOCALES[language],
+    image: new URL(picture, siteUrl).href,
+    'image:width': '1200',
+    'image:height': '630',
+    'image:alt': escaped(pictureText),
+  };
+  return [
+    ...Object.entries(properties).flatMap(([name, content]) =>
+      content === undefined ? [] : [`<meta property="og:${name}" content="${content}">`],
+    ),
+    '<meta name="twitter:card" content="summary_large_image">',
+  ];
+}
+
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');

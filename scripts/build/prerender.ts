@@ -4,12 +4,13 @@ import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { APPS, BRAND } from '@contract/values/brand';
 import { FALLBACK_LANGUAGE, OFFERED_LANGUAGES, type Language } from '@contract/values/languages';
-import { GUARDED_PATHS, LANDING_PATHS, OFFER_PATH, PRIVACY_PATH, SHELL_PATHS } from '@web/app/paths';
+import { GUARDED_PATHS, LANDING_PATHS, LANGUAGE_PATHS, OFFER_PATH, PRIVACY_PATH, SHELL_PATHS } from '@web/app/paths';
+import { languageAddress } from '@web/lib/i18n/language-address';
 import type * as Prerender from '@web/static-pages/prerender';
 import type { RenderedPage } from '@web/static-pages/prerender';
 import { appLinkFiles } from './app-links';
 import { documentFonts, type FontParts } from './document-fonts';
-import { pageHtml, type BrowserTexts, type PageParts } from './page-html';
+import { pageHtml, type BrowserTexts, type PageParts, type ShareCard } from './page-html';
 import { inRepository } from '../lib/repository';
 import { securityTxt } from './security-txt';
 import { productData, sharePicture } from './structured-data';
@@ -89,29 +90,47 @@ function write(path: string, parts: Omit<PageParts, OfBuild>, languages: readonl
 }
 
 /**
- * Writes one file per language into the i18n folder of Hosting, and the fallback language at the top level.
+ * Writes one file per language into the i18n folder of Hosting, and the fallback language at the top level. A page with
+ * an address in each language has a file there, too. Whoever fetches the file at the top level names no language: it is
+ * a messenger rather than a reader, and its card is that of the first market (decision 109).
  * Source: https://firebase.google.com/docs/hosting/i18n-rewrites
  */
-function writeTranslated(name: string, language: Language, parts: Omit<PageParts, OfBuild | 'lang'>): void {
-  const page = { ...parts, lang: language };
+function writeTranslated(path: string, language: Language, parts: Omit<PageParts, OfBuild | 'lang' | 'isTranslated'>) {
+  const page = { ...parts, lang: language, isTranslated: true };
+  const name = fileName(path);
   write(join('localized', language, name), page, [language]);
-  if (language === FALLBACK_LANGUAGE) write(name, page, [language]);
+  if (LANGUAGE_PATHS.some((each) => each === path))
+    write(join(language, name), { ...page, addressLanguage: language }, [language]);
+  if (language === FALLBACK_LANGUAGE)
+    write(name, { ...page, ...(parts.card && { card: cardOf(path, FIRST_LANGUAGE) }) }, [language]);
 }
 
 const textsOf = (language: Language, area: string): unknown =>
   JSON.parse(readFileSync(inRepository('locales', language, `${area}.json`), 'utf8'));
 
-/** What search engines and messengers show of a page that sells, in its language. */
-const forSharing = (language: Language): Pick<PageParts, 'picture' | 'structuredData'> => ({
-  picture: sharePicture(language),
-  structuredData: productData({
+const heroOf = (language: Language) => (textsOf(language, 'landing') as { hero: { title: string; text: string } }).hero;
+
+/** What search engines read of a page that sells, in its language. */
+const productOf = (language: Language): string =>
+  productData({
     language,
-    description: (textsOf(language, 'landing') as { hero: { text: string } }).hero.text,
+    description: heroOf(language).text,
     tariffNames: (textsOf(language, 'common') as { tariff: Record<string, string> }).tariff,
     siteUrl,
     builtAt: Date.now(),
-  }),
+  });
+
+/** The language of the first market. */
+const [FIRST_LANGUAGE] = OFFERED_LANGUAGES;
+
+const cardWith = ({ head }: RenderedPage, language: Language): ShareCard => ({
+  language,
+  head,
+  siteName: BRAND.name[language],
+  picture: sharePicture(language),
+  pictureText: `${BRAND.name[language]}. ${heroOf(language).title}`,
 });
+const cardOf = (path: string, language: Language): ShareCard => cardWith(renderedPage(path, language), language);
 
 const fileName = (path: string): string => (path === '/' ? 'index.html' : `${path.slice(1)}.html`);
 
@@ -145,57 +164,65 @@ const appStyle = styleOf(APP);
 const preloaded = (language: Language, { files }: FontParts): string[] =>
   ALPHABETS[language].flatMap((alphabet) => files[alphabet] ?? []);
 
+const NOT_FOUND = '/404';
+
+/** By language and path. One is rendered after the other, because the renderer has one language at a time. */
+const rendered = new Map<string, RenderedPage>();
 for (const language of OFFERED_LANGUAGES) {
   const landing = await renderer.renderLanding(language);
-  const privacy = await renderer.renderPrivacy(language);
-  const notFound = await renderer.renderNotFound(language);
-  const shells: [(typeof SHELL_PATHS)[number], RenderedPage][] = [];
-  for (const path of SHELL_PATHS) shells.push([path, await renderer.renderShell(path, language)]);
-  const fonts = await documentFonts(
-    folder,
-    wordsOf(language, AREAS, [landing, privacy, notFound, ...shells.map(([, page]) => page)]),
-  );
+  for (const path of LANDING_PATHS) rendered.set(`${language} ${path}`, landing);
+  rendered.set(`${language} ${PRIVACY_PATH}`, await renderer.renderPrivacy(language));
+  rendered.set(`${language} ${NOT_FOUND}`, await renderer.renderNotFound(language));
+  for (const path of SHELL_PATHS) rendered.set(`${language} ${path}`, await renderer.renderShell(path, language));
+}
+function renderedPage(path: string, language: Language): RenderedPage {
+  const page = rendered.get(`${language} ${path}`);
+  if (page === undefined) throw new Error(`${path} is not rendered in ${language}`);
+  return page;
+}
+
+for (const language of OFFERED_LANGUAGES) {
+  const ofLanguage = [...rendered].filter(([key]) => key.startsWith(`${language} `)).map(([, page]) => page);
+  const fonts = await documentFonts(folder, wordsOf(language, AREAS, ofLanguage));
   const font = { preload: preloaded(language, fonts) };
   for (const path of LANDING_PATHS) {
-    writeTranslated(fileName(path), language, {
-      ...landing,
+    writeTranslated(path, language, {
+      ...renderedPage(path, language),
       ...font,
-      ...forSharing(language),
+      card: cardOf(path, language),
+      structuredData: productOf(language),
       style: fonts.addTo(landingStyle),
       ...scriptsOf(LANDING),
       early: { script: early, texts: ['common', 'landing'].map((area) => textUrl(language, area)) },
-      isTranslated: true,
       canonical: '/',
     });
   }
-  writeTranslated(fileName(PRIVACY_PATH), language, {
-    ...privacy,
+  writeTranslated(PRIVACY_PATH, language, {
+    ...renderedPage(PRIVACY_PATH, language),
     ...font,
-    picture: sharePicture(language),
+    card: cardOf(PRIVACY_PATH, language),
     style: fonts.addTo(privacyStyle),
     ...scriptsOf(PRIVACY),
-    isTranslated: true,
     canonical: PRIVACY_PATH,
   });
   // The app makes the switches of the header and of the footer work.
-  writeTranslated('404.html', language, {
-    ...notFound,
+  writeTranslated(NOT_FOUND, language, {
+    ...renderedPage(NOT_FOUND, language),
     ...font,
     style: fonts.addTo(appStyle),
     ...scriptsOf(APP),
-    isTranslated: true,
   });
-  for (const [path, page] of shells) {
+  for (const path of SHELL_PATHS) {
     const sources = [APP, ...SHELL_PAGES[path]];
     const styles = { style: fonts.addTo(styleOf(...sources)), styleFiles: styleFilesOf(...sources) };
-    writeTranslated(fileName(path), language, {
-      ...page,
+    writeTranslated(path, language, {
+      ...renderedPage(path, language),
       ...font,
       ...styles,
-      ...(path === '/buy' ? forSharing(language) : { picture: sharePicture(language) }),
+      card: cardOf(path, language),
+      ...(path === '/buy' && { structuredData: productOf(language) }),
       ...scriptsOf(APP, ...SHELL_PAGES[path]),
       wakesWhenIdle: true,
-      isTranslated: true,
       canonical: path,
     });
   }
@@ -210,7 +237,7 @@ write(
     style: offerFonts.addTo(offerStyle),
     ...scriptsOf(OFFER),
     preload: preloaded('ru', offerFonts),
-    picture: sharePicture('ru'),
+    card: cardWith(offer, 'ru'),
     canonical: OFFER_PATH,
   },
   ['ru'],
@@ -234,7 +261,10 @@ const panelNotFound = await renderer.renderPanelNotFound();
 write('panel-404.html', { ...panelNotFound, lang: 'ru', style: appStyle, isOfPanel: true }, ['ru']);
 writeFileSync(join(folder, 'panel-robots.txt'), 'User-agent: *\nDisallow: /\n');
 
-const indexed = ['/', OFFER_PATH, PRIVACY_PATH, ...SHELL_PATHS].map((path) => new URL(path, siteUrl).href);
+const indexed = [
+  ...LANGUAGE_PATHS.flatMap((path) => [path, ...OFFERED_LANGUAGES.map((language) => languageAddress(language, path))]),
+  OFFER_PATH,
+].map((path) => new URL(path, siteUrl).href);
 writeFileSync(
   join(folder, 'robots.txt'),
   `User-agent: *\nDisallow: /api/\nDisallow: /panel\n\nSitemap: ${new URL('/sitemap.xml', siteUrl).href}\n`,

@@ -1,8 +1,9 @@
+import { pagePath } from './app/paths';
 import { GUARDED_PAGES, PRERENDERED_PAGES, Site } from './app/router';
 import { startApp } from './app/start-app';
 import { loadFonts } from './lib/browser/load-fonts';
 
-const { pathname } = window.location;
-if (GUARDED_PAGES[pathname] !== undefined) loadFonts();
-const first = PRERENDERED_PAGES[pathname] ?? GUARDED_PAGES[pathname];
+const path = pagePath(window.location.pathname);
+if (GUARDED_PAGES[path] !== undefined) loadFonts();
+const first = PRERENDERED_PAGES[path] ?? GUARDED_PAGES[path];
 await startApp(<Site />, first && { areas: first.areas, preload: first.page.preload });

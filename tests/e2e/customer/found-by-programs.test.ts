@@ -1,11 +1,44 @@
 import { APPS, BRAND } from '@contract/values/brand';
-import { OFFERED_LANGUAGES, type Language } from '@contract/values/languages';
+import { FALLBACK_LANGUAGE, OFFERED_LANGUAGES, type Language } from '@contract/values/languages';
+import { LANGUAGE_PATHS, OFFER_PATH } from '@web/app/paths';
+import { languageAddress } from '@web/lib/i18n/language-address';
+import { request } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { APP_LINK_PATHS, type Apps } from '../../../scripts/build/app-links';
 import { panelUrl, siteUrl } from '../../support/browser/browser';
 
 const ask = (path: string, language: Language = 'ru', origin = siteUrl()): Promise<Response> =>
   fetch(`${origin}${path}`, { headers: { 'accept-language': language }, redirect: 'manual' });
+interface Answer {
+  readonly status: number | undefined;
+  readonly location: string | undefined;
+  readonly html: string;
+}
+/** Asks like a messenger, without `Accept-Language`; `fetch` always sends one. */
+const askWithoutLanguage = (path: string): Promise<Answer> =>
+  new Promise((resolve, reject) => {
+    request(new URL(path, siteUrl()), (response) => {
+      const parts: Buffer[] = [];
+      response.on('data', (part: Buffer) => parts.push(part));
+      response.on('end', () => {
+        const { location } = response.headers;
+        resolve({ status: response.statusCode, location, html: Buffer.concat(parts).toString('utf8') });
+      });
+    })
+      .on('error', reject)
+      .end();
+  });
+
+const pathOf = (url: string): string => new URL(url).pathname;
+const linkOf = (html: string, rel: string): string =>
+  new RegExp(`<link rel="${rel}" href="([^"]*)"`).exec(html)?.[1] ?? '';
+/** Language or `x-default` → path. */
+const alternatesOf = (html: string): Record<string, string> =>
+  Object.fromEntries(
+    [...html.matchAll(/<link rel="alternate" hreflang="([^"]*)" href="([^"]*)"/g)].map(
+      ([, language = '', url = '']) => [language, pathOf(url)],
+    ),
+  );
 const metaOf = (html: string, property: string): string =>
   new RegExp(`<meta property="${property}" content="([^"]*)"`).exec(html)?.[1] ?? '';
 
@@ -47,6 +80,69 @@ describe.each(OFFERED_LANGUAGES)('in %s', (language) => {
     expect(response.headers.get('content-type')).toBe('image/png');
     expect(sizeOf(Buffer.from(await response.arrayBuffer()))).toEqual([1200, 630]);
   });
+});
+
+describe.each(LANGUAGE_PATHS)('%s for a program that names no language (decision 109)', (path) => {
+  it('leads to an address in each language, and each is in its language, and says so', async () => {
+    const alternates = alternatesOf((await askWithoutLanguage(path)).html);
+    expect(alternates).toEqual({
+      ...Object.fromEntries(OFFERED_LANGUAGES.map((language) => [language, languageAddress(language, path)])),
+      'x-default': path,
+    });
+    const titles = new Set<string>();
+    for (const language of OFFERED_LANGUAGES) {
+      const address = alternates[language] ?? '';
+      const { status, html } = await askWithoutLanguage(address);
+      expect([address, status]).toEqual([address, 200]);
+      expect(html).toContain(`<html lang="${language}">`);
+      expect(pathOf(linkOf(html, 'canonical'))).toBe(address);
+      expect(pathOf(metaOf(html, 'og:url'))).toBe(address);
+      expect(pathOf(metaOf(html, 'og:image'))).toBe(`/share-${language}.png`);
+      expect(metaOf(html, 'og:image:alt')).toContain(BRAND.name[language]);
+      expect(metaOf(html, 'og:site_name')).toBe(BRAND.name[language]);
+      expect(metaOf(html, 'og:locale')).toMatch(new RegExp(`^${language}_[A-Z]{2}$`));
+      expect(metaOf(html, 'og:title')).toBe(/<title>([^<]*)</.exec(html)?.[1]);
+      expect(alternatesOf(html)).toEqual(alternates);
+      titles.add(metaOf(html, 'og:title'));
+    }
+    expect(titles.size).toBe(OFFERED_LANGUAGES.length);
+  });
+
+  it('shows the card of the first market, beside a text in the fallback language', async () => {
+    const [first] = OFFERED_LANGUAGES;
+    const { html } = await askWithoutLanguage(`${path}?token=CODE`);
+    expect(html).toContain(`<html lang="${FALLBACK_LANGUAGE}">`);
+    expect(pathOf(linkOf(html, 'canonical'))).toBe(path);
+    expect(pathOf(metaOf(html, 'og:url'))).toBe(path);
+    const ofFirst = (await askWithoutLanguage(languageAddress(first, path))).html;
+    for (const property of ['title', 'description', 'image', 'image:alt', 'locale', 'site_name'])
+      expect(metaOf(html, `og:${property}`), property).toBe(metaOf(ofFirst, `og:${property}`));
+  });
+
+  it('is the same file with `lng`, because Hosting chooses no file by a query', async () => {
+    expect((await askWithoutLanguage(`${path}?lng=ru`)).html).toBe((await askWithoutLanguage(path)).html);
+  });
+
+  it('a slash at the end of an address in a language is removed, and the query stays', async () => {
+    const address = languageAddress('ru', path);
+    expect(await askWithoutLanguage(`${address}/?token=CODE`)).toMatchObject({
+      status: 301,
+      location: `${address}?token=CODE`,
+    });
+  });
+});
+
+it('the map of the site names every page that is found, in each language', async () => {
+  const { html } = await askWithoutLanguage('/sitemap.xml');
+  const listed = [...html.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url = '']) => pathOf(url));
+  expect(listed.toSorted()).toEqual(
+    [
+      OFFER_PATH,
+      ...LANGUAGE_PATHS,
+      ...LANGUAGE_PATHS.flatMap((path) => OFFERED_LANGUAGES.map((language) => languageAddress(language, path))),
+    ].toSorted(),
+  );
+  for (const path of listed) expect(pathOf(linkOf((await askWithoutLanguage(path)).html, 'canonical'))).toBe(path);
 });
 
 it.each(['site', 'panel'])('/favicon.ico of the %s is an icon', async (where) => {

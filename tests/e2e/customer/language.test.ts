@@ -1,6 +1,14 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { OFFERED_LANGUAGES } from '@contract/values/languages';
+import kkLanding from '@locales/kk/landing.json';
+import kkLogin from '@locales/kk/login.json';
+import zhLogin from '@locales/zh/login.json';
+import zhPurchase from '@locales/zh/purchase.json';
+import { LANGUAGE_PATHS } from '@web/app/paths';
+import { languageAddress } from '@web/lib/i18n/language-address';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser, siteUrl, visit } from '../../support/browser/browser';
+import { untilAwake, wake } from '../../support/browser/wake';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -31,4 +39,76 @@ it('script-like language values in the address, the cookie and the storage are i
     await expect.poll(() => page.evaluate(() => localStorage.getItem('i18nextLng'))).toBe('kk');
   }
   await leave();
+});
+
+const shownLanguage = (page: Page) => page.evaluate(() => document.documentElement.lang);
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
+const pathname = (page: Page) => new URL(page.url()).pathname;
+
+describe('an address in a language (decision 109)', () => {
+  it.each(LANGUAGE_PATHS)('%s is in the language of its address, whichever one the visitor had', async (path) => {
+    const { page, leave } = await visit(browser, { locale: 'ru-RU' });
+    for (const language of OFFERED_LANGUAGES) {
+      await page.goto(languageAddress(language, path));
+      const title = await page.title();
+      expect(await shownLanguage(page)).toBe(language);
+      await wake(page);
+      expect(await shownLanguage(page)).toBe(language);
+      expect(await page.title()).toBe(title);
+      expect(pathname(page)).toBe(languageAddress(language, path));
+      expect(await page.evaluate(() => localStorage.getItem('i18nextLng'))).toBe(language);
+    }
+    await leave();
+  });
+
+  it('gives its language to the next page, also when a link is pressed before the scripts are there', async () => {
+    const { page, leave } = await visit(browser);
+    await page.route('**/assets/*.js', () => undefined);
+    await page.goto('/kk');
+    await page.locator('#root a[href="/login"]:visible').first().click();
+    await page.waitForURL('/login');
+    await heading(page, kkLogin.title);
+    await page.goto('/login?lng=en');
+    await page.locator('#root a[href="/"]:visible').first().click();
+    await page.waitForURL('/');
+    expect(await shownLanguage(page)).toBe('en');
+    await leave();
+  });
+
+  it('keeps working in the app: the pages that its links open have the language', async () => {
+    const { page, leave } = await visit(browser);
+    await page.goto('/zh/login');
+    await untilAwake(page);
+    await heading(page, zhLogin.title);
+    await page.getByRole('link', { name: zhLogin.guest.buy }).click();
+    await page.waitForURL('/buy');
+    await heading(page, zhPurchase.title['new-subscription']);
+    await page.goBack();
+    await page.waitForURL('/zh/login');
+    await heading(page, zhLogin.title);
+    await leave();
+  });
+
+  it.each(['/ru/login', '/ru'])('%s: a switch changes the address too, and a reload keeps it', async (address) => {
+    const { page, leave } = await visit(browser);
+    await page.goto(`${address}?lng=ru`);
+    await wake(page);
+    await page.locator('a[hreflang="kk"]').first().click();
+    await heading(page, address === '/ru' ? kkLanding.hero.title : kkLogin.title);
+    expect(page.url()).toBe(`${siteUrl()}${address.replace('ru', 'kk')}`);
+    await page.reload();
+    expect(await shownLanguage(page)).toBe('kk');
+    await leave();
+  });
+
+  it('exists only for pages that have one: all others are an unknown address, also in the app', async () => {
+    const { page, leave } = await visit(browser);
+    for (const path of ['/ru/profile', '/ru/offer', '/ru/tt', '/fr', '/fr/login']) {
+      expect((await page.goto(path))?.status(), path).toBe(404);
+      await wake(page);
+      expect(await page.locator('a[href="/"]').count(), path).toBeGreaterThan(0);
+      expect(pathname(page)).toBe(path);
+    }
+    await leave(/404/);
+  });
 });

@@ -74,7 +74,10 @@ describe('the build of a second brand', () => {
       ...SECOND_BRAND.languages,
       'x-default',
     ]);
-    expect(page).not.toContain('?lng=zh');
+    expect(page).not.toContain('/zh"');
+    expect(page).toContain('<meta property="og:locale" content="ru_RU">');
+    expect(readdirSync(join(copy.folder, 'web', 'dist'))).not.toContain('zh');
+    expect(read('kk/login.html')).toContain('<link rel="canonical" href="https://verba.test/kk/login">');
     expect(read('offer.html')).not.toContain('<details lang="zh"');
   });
 

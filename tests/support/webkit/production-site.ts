@@ -81,7 +81,7 @@ export async function startProductionSite(apiUrl: string): Promise<ProductionSit
 
 /** A file of the build, a prerendered page, or the app page for all other addresses. */
 function fileOf(folder: string, pathname: string): string {
-  const names = [pathname, `${pathname}.html`, pathname === '/' ? '/index.html' : '/app.html'];
+  const names = [pathname, `${pathname}.html`, join(pathname, 'index.html')];
   const found = names.map((name) => join(folder, name)).find((file) => existsSync(file) && statSync(file).isFile());
   return found ?? join(folder, 'app.html');
 }

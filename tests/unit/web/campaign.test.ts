@@ -1,52 +1,118 @@
-import { rememberCampaign, rememberedCampaign, rememberPromo } from '@web/lib/analytics/campaign';
+import { GUARDED_PATHS, PRIVACY_PATH } from '@web/app/paths';
+import { rememberedCampaign } from '@web/lib/analytics/campaign';
 import { readStored } from '@web/lib/browser/storage';
+import { rememberLink } from '@web/static-pages/remember-link';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { memoryStorage } from './memory-storage';
 
 beforeEach(() => vi.stubGlobal('window', { localStorage: memoryStorage() }));
 
-const open = (search: string) => {
-  const parameters = new URLSearchParams(search);
-  rememberPromo(parameters);
-  rememberCampaign(parameters);
-};
+const open = (search: string, pathname = '/') => rememberLink({ pathname, search });
 
-describe('the parameters of a link (§5)', () => {
+describe('the code of a link (§5)', () => {
   it('stores the code of `token` as promo; the latest link wins (T17)', () => {
-    open('token=FIRST_1');
-    open('token=second-2');
+    open('?token=FIRST_1');
+    open('?token=second-2');
     expect(readStored('promo')).toBe('second-2');
   });
 
-  it.each(['<script>', 'a b', '', 'x'.repeat(65)])('does not keep a token that cannot be a code: %s', (token) => {
-    open(new URLSearchParams({ token }).toString());
-    expect(readStored('promo')).toBeNull();
-  });
+  it.each(['<script>', '', ' ', '…', 'СКИДКА', 'x'.repeat(65)])(
+    'does not keep a token that cannot be a code: %s',
+    (token) => {
+      open(`?${new URLSearchParams({ token }).toString()}`);
+      expect(readStored('promo')).toBeNull();
+    },
+  );
 
+  it.each([
+    'token=SUMMER-2026',
+    'token=SUMMER-2026.',
+    'token=SUMMER-2026...',
+    'token=SUMMER-2026)%E2%80%A6',
+    'token=SUMMER-2026%C2%BB,',
+    'token=SUMMER-2026%22',
+    'token=SUMMER-2026%20%20',
+    'token=+SUMMER-2026+',
+    'token=%0ASUMMER-2026%0A',
+    'token=%C2%A0SUMMER-2026%E2%80%AF',
+    'token=SUMMER-2026%E2%80%8B',
+    'token=%EF%BB%BFSUMMER%C2%AD-%E2%81%A02026%EF%B8%8F',
+    'token=SUMMER-2026?utm_source=tg',
+    'token=SUMMER-2026.?utm_source=tg',
+    'token=SUMMER-2026%20for%20friends',
+    'token=SUMMER-2026&amp;lng=en',
+    'lng=en&amp;token=SUMMER-2026',
+    'utm_source=tg&token=SUMMER-2026%D0%B8',
+  ])('keeps the code with what a message has put round it: %s', (search) => {
+    open(`?${search}`);
+    expect(readStored('promo')).toBe('SUMMER-2026');
+  });
+});
+
+describe('the campaign of a link (§5)', () => {
   it('offers the standard thirty days and one month when no link was opened', () => {
     expect(rememberedCampaign()).toEqual({ trialDays: 30, tariff: 1 });
   });
 
-  it('keeps i and j, and their meaning as period and tariff', () => {
-    open('i=7&j=12');
-    expect(rememberedCampaign()).toEqual({ trialDays: 7, tariff: 12 });
-    expect([readStored('period'), readStored('tariff')]).toEqual(['7', '12']);
-  });
+  it.each(['?i=7&j=12', '?i=7&j=12.', '?i=7&j=12?utm_source=tg', '?j=12&amp;i=7%E2%80%8B%20'])(
+    'keeps i and j, and their meaning as period and tariff: %s',
+    (search) => {
+      open(search);
+      expect(rememberedCampaign()).toEqual({ trialDays: 7, tariff: 12 });
+      expect([readStored('i'), readStored('j')]).toEqual(['7', '12']);
+      expect([readStored('period'), readStored('tariff')]).toEqual(['7', '12']);
+    },
+  );
 
-  it('i outside of 1 to 30 is 1; j outside of 1, 3, 6, 12 is 1', () => {
-    open('i=31&j=5');
-    expect(rememberedCampaign()).toEqual({ trialDays: 1, tariff: 1 });
-  });
+  it.each(['?i=31&j=5', '?i=2.5&j=x', '?i=&j=', '?i=-7&j=-6', '?i=1e1&j=12m'])(
+    'i outside of 1 to 30 is 1; j outside of 1, 3, 6, 12 is 1: %s',
+    (search) => {
+      open(search);
+      expect(rememberedCampaign()).toEqual({ trialDays: 1, tariff: 1 });
+    },
+  );
 
   it('a page without i and j keeps the values of an earlier link', () => {
-    open('i=7&j=3');
+    open('?i=7&j=3');
     open('');
     expect(rememberedCampaign()).toEqual({ trialDays: 7, tariff: 3 });
   });
 
   it('a new link replaces the whole earlier one', () => {
-    open('i=7&j=3');
-    open('j=6');
+    open('?i=7&j=3');
+    open('?j=6');
     expect(rememberedCampaign()).toEqual({ trialDays: 1, tariff: 6 });
+  });
+
+  it('a link to the purchase page with `j` alone gives five days, on all later pages too', () => {
+    open('?j=6', '/buy');
+    expect(rememberedCampaign()).toEqual({ trialDays: 5, tariff: 6 });
+  });
+});
+
+describe('where a link leads', () => {
+  it('the offer keeps only the code', () => {
+    open('?token=CODE&i=7&j=6', '/offer');
+    expect(['promo', 'i', 'j'].map((key) => readStored(key as 'promo'))).toEqual(['CODE', null, null]);
+  });
+
+  it.each([...GUARDED_PATHS, PRIVACY_PATH, '/verify', '/unsubscribe', '/attach', '/panel-login', '/no-such-page'])(
+    '%s keeps nothing: its `token` may be another one',
+    (path) => {
+      open('?token=CODE&i=7&j=6', path);
+      expect(readStored('promo')).toBeNull();
+      expect(readStored('i')).toBeNull();
+    },
+  );
+
+  it('a closed storage is no error', () => {
+    vi.stubGlobal('window', {
+      get localStorage(): Storage {
+        throw new DOMException('closed', 'SecurityError');
+      },
+    });
+    vi.spyOn(console, 'info').mockReturnValue();
+    expect(() => open('?token=CODE&i=7&j=6')).not.toThrow();
+    expect(rememberedCampaign()).toEqual({ trialDays: 30, tariff: 1 });
   });
 });

@@ -1,3 +1,5 @@
+import { splitAddress } from '@web/lib/i18n/language-address';
+
 /**
  * §2: every path of the site and of the panel. A test compares these lists with firebase.json, the routers and the
  * files of the build.
@@ -14,6 +16,15 @@ export const PRIVACY_PATH = '/privacy';
 
 /** Pages of the app with a prerendered shell for each language. */
 export const SHELL_PATHS = ['/login', '/buy'] as const;
+
+/** Pages with an address in each language besides the one without: `/ru`, `/ru/login` (decision 109). */
+export const LANGUAGE_PATHS = ['/', ...SHELL_PATHS, PRIVACY_PATH] as const;
+
+/** The path of the page at an address: that of `/ru/login` is `/login`. */
+export function pagePath(address: string): string {
+  const { language, path } = splitAddress(address);
+  return language !== null && LANGUAGE_PATHS.some((each) => each === path) ? path : address;
+}
 
 /** Pages behind the sign-in, each with a shell that names its chunks. */
 export const GUARDED_PATHS = ['/profile', '/promo', '/cancel', '/shop'] as const;

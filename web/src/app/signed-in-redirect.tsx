@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { useUser } from 'reactfire';
-import { rememberCampaign, rememberPromo } from '@web/lib/analytics/campaign';
 import { auth } from '@web/lib/auth/session';
 import { forgetSession } from '@web/lib/browser/storage';
 import { FirebaseSession } from './firebase-session';
@@ -21,7 +20,6 @@ export const SignedInRedirect = ({ onSignedOut }: SignedInRedirectProps) => (
 
 function WhenKnown({ onSignedOut }: SignedInRedirectProps) {
   const navigate = useNavigate();
-  const [search] = useSearchParams();
   const { status } = useUser();
   useEffect(() => {
     if (status !== 'success') return;
@@ -31,9 +29,7 @@ function WhenKnown({ onSignedOut }: SignedInRedirectProps) {
       onSignedOut();
       return;
     }
-    rememberPromo(search);
-    rememberCampaign(search, 'purchase');
     void navigate('/shop', { replace: true });
-  }, [status, navigate, search, onSignedOut]);
+  }, [status, navigate, onSignedOut]);
   return <WaitingPage />;
 }

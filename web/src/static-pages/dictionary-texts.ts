@@ -2,7 +2,8 @@ import type { Language } from '@contract/values/languages';
 import type { TFunction } from 'i18next';
 import { interpolate, type TextTree } from '@web/lib/i18n/interpolate';
 import { store } from '@web/lib/browser/kept';
-import { persistLanguage, withoutLanguage } from '@web/lib/i18n/persist-language';
+import { addressIn } from '@web/lib/i18n/language-address';
+import { persistLanguage } from '@web/lib/i18n/persist-language';
 import type { TextArea, TranslationSource } from '@web/lib/i18n/translation-source';
 
 export type Dictionary = Readonly<Record<TextArea, TextTree>>;
@@ -21,7 +22,7 @@ export function dictionaryTexts(language: Language, texts: Dictionary): Translat
 async function openInLanguage(language: Language): Promise<void> {
   persistLanguage(language);
   store({ switchedLanguage: language });
-  const address = withoutLanguage(window.location.href);
+  const address = addressIn(language, window.location.href);
   // Replacing the same URL would only jump to its fragment.
   if (address === window.location.href) window.location.reload();
   else window.location.replace(address);

@@ -1,18 +1,21 @@
 /**
  * Inline script in the head of every page; it runs before the first paint. It hides the notice about an outdated
- * browser if the browser can run this script and supports what the site needs. It applies the chosen theme, hides a
- * page whose language differs from the visitor's choice (for two seconds at most), draws the prices of the landing
- * page, and loads the page's entry script when the visitor begins to use the page; /login and /buy also when the
- * browser is idle. Until that script runs, it keeps presses and stores a chosen language. Without its entry script the
- * page is reloaded once, for a release that has replaced the file; then a message says that it is incomplete (§8).
+ * browser if the browser can run this script and supports what the site needs. It stores the parameters of the link
+ * that opened the page, because the first press may leave the page. It applies the chosen theme, hides a page whose
+ * language differs from the visitor's choice (for two seconds at most), draws the prices of the landing page, and loads
+ * the page's entry script when the visitor begins to use the page; /login and /buy also when the browser is idle. Until
+ * that script runs, it keeps presses and stores a chosen language. Without its entry script the page is reloaded once,
+ * for a release that has replaced the file; then a message says that it is incomplete (§8).
  */
 import { untilStaying, watchLeaving } from '@web/lib/browser/leaving';
 import { keep, readKept } from '@web/lib/browser/kept';
+import { showOnDocument } from '@web/lib/purchases/purchases';
 import { reloadOnce } from '@web/lib/http/reload-once';
 import { detectLanguage, isLanguage } from '@web/lib/i18n/detect-language';
 import { persistLanguage } from '@web/lib/i18n/persist-language';
 import type * as EarlyPrices from './early-prices';
 import { queuePresses, stopWaiting } from './press-queue';
+import { rememberLink } from './remember-link';
 import { afterPaint, importInSlices, onIntent, whenLoadedAndIdle } from './wake';
 
 const HIDE_TIMEOUT_MS = 2000;
@@ -24,19 +27,27 @@ const { entry, parts, eager, idle, early, texts, languages } =
 // The newest feature that every page needs: see web/browsers.ts.
 if (CSS.supports('height', '1svh')) html.dataset.able = '';
 
+rememberLink(location);
+
 const theme = readKept('theme');
 if (theme !== null) html.dataset.theme = theme;
 
+const { pathname, search } = location;
 const wanted =
   languages === undefined
     ? null
-    : detectLanguage({ search: location.search, cookie: document.cookie, stored: readKept('i18nextLng') });
+    : detectLanguage({ pathname, search, cookie: document.cookie, stored: readKept('i18nextLng') });
 const languageDiffers = wanted !== null && wanted !== html.lang;
 if (languageDiffers) {
   html.dataset.wanted = wanted;
   html.dataset.veiled = '';
   setTimeout(() => delete html.dataset.veiled, HIDE_TIMEOUT_MS);
-} else if (wanted === null && isLanguage(html.lang) && languages !== undefined) persistLanguage(html.lang);
+}
+// A link of the page, pressed at once, leads to the same language.
+const shown = wanted ?? html.lang;
+if (languages !== undefined && isLanguage(shown)) persistLanguage(shown);
+
+showOnDocument();
 
 watchLeaving();
 

@@ -3,7 +3,6 @@ import { startTransition, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { logLanguageFailed } from '@web/lib/browser/log';
-import { persistLanguage } from '@web/lib/i18n/persist-language';
 import { provideTranslations, type TextArea } from '@web/lib/i18n/translation-source';
 import { languageOf } from '@web/lib/i18n/detect-language';
 import { dictionaryTexts } from './dictionary-texts';
@@ -23,8 +22,6 @@ export async function hydratePage(page: ReactNode, areas: readonly TextArea[], o
     const [dictionary] = await Promise.all([loadDictionary(language, areas, own), documentParsed()]);
     provideTranslations(dictionaryTexts(language, dictionary));
     renderPage(<PageFrame>{page}</PageFrame>, wanted);
-    // The offer, which has one language, says nothing about the visitor's.
-    if (areas.some((area) => area !== 'common')) persistLanguage(language);
   } catch (error) {
     logLanguageFailed(language, error instanceof Error ? error.message : 'unknown');
   } finally {

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
-import { rememberCampaign, rememberPromo } from '@web/lib/analytics/campaign';
 import { keepPurchaseOfLink } from '@web/lib/purchases/purchases';
 import { ButtonLink } from '@web/ui/button-link';
 import heading from '@web/ui/heading.module.css';
@@ -57,8 +56,6 @@ export function InstallPage() {
 /** The code of another device carries what its browser knew (`addressOf`): the purchase is a secret of its address. */
 function useKeptFromLink(query: URLSearchParams, onKept: () => void): void {
   const [isCarried] = useState(() => {
-    rememberPromo(query);
-    rememberCampaign(query);
     const prepaid = query.get('prepaid');
     if (prepaid !== null) keepPurchaseOfLink(prepaid);
     return prepaid !== null;

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { rememberCampaign, rememberPromo } from '@web/lib/analytics/campaign';
 import { takeSecretFromUrl } from '@web/lib/auth/secret-from-url';
 import { auth, identityOf } from '@web/lib/auth/session';
 import { forgetGiftLink, keepGiftLink, keptGiftLink } from '@web/lib/browser/gift-link';
@@ -117,8 +116,6 @@ type Purchase = 'paid' | 'started' | 'gift';
  */
 function takePurchase(): { purchase: Purchase | null; other: string | null } {
   const search = new URLSearchParams(window.location.search);
-  rememberPromo(search);
-  rememberCampaign(search);
   const isGift = search.has('gift');
   const prepaid = takeSecretFromUrl('prepaid');
   if (prepaid && isGift) keepGiftLink(prepaid);

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
-import { rememberCampaign, rememberPromo } from '@web/lib/analytics/campaign';
 import { mockNativeBridge } from '@web/lib/native/native-bridge-mock';
 import { isInNativeWebView } from '@web/lib/native/native-webview';
 import { rememberLoginRedirect, takeLoginRedirect } from '@web/lib/auth/post-login-redirect';
@@ -33,11 +32,7 @@ export function LoginPage() {
   const [step, setStep] = useState<'waiting' | 'ways' | 'contact'>('waiting');
   const [isUnkept, setIsUnkept] = useState(false);
 
-  useEffect(() => {
-    forgetUnpaidPurchase();
-    rememberPromo(search);
-    rememberCampaign(search);
-  }, [search]);
+  useEffect(forgetUnpaidPurchase, []);
   useEffect(() => rememberLoginRedirect(state?.from), [state]);
   useEffect(() => {
     let isUnmounted = false;

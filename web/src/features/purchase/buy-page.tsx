@@ -1,7 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate, useSearchParams } from 'react-router-dom';
-import { rememberCampaign, rememberPromo, rememberedCampaign } from '@web/lib/analytics/campaign';
+import { useNavigate } from 'react-router-dom';
+import { rememberedCampaign } from '@web/lib/analytics/campaign';
 import { notify } from '@web/lib/browser/notify';
 import { UnsettledPurchase } from '@web/ui/unsettled-purchase';
 import { BuyLayout } from './buy-layout';
@@ -12,13 +12,8 @@ import { storedGuestPurchaseId } from '@web/lib/purchases/guest-purchase-id';
 /** §2: a guest purchase, which is attached to an account later. This page must not load Firebase. */
 export function BuyPage({ gifts }: { gifts: ReactNode }) {
   const { t } = useTranslation('purchase');
-  const [search] = useSearchParams();
   const navigate = useNavigate();
-  const [campaign] = useState(() => {
-    rememberPromo(search);
-    rememberCampaign(search, 'purchase');
-    return rememberedCampaign('purchase');
-  });
+  const [campaign] = useState(() => rememberedCampaign('purchase'));
   const prices = usePrices({ uid: '', email: '', ...campaign, prepaidToken: storedGuestPurchaseId() });
   const { shop, hasFailed } = prices;
   useEffect(() => {

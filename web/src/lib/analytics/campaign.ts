@@ -6,13 +6,33 @@ export interface Campaign {
   readonly tariff: Tariff;
 }
 
+/** A link with only `j` has different trial days on the purchase page than elsewhere (§5). */
+type Place = 'purchase' | 'other';
+
+/** Marks without a picture, such as a zero-width space, which a messenger or an editor puts into a link. */
+const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
+
 /** The format of promo and referral codes. Any other value of `token` is ignored. */
-const CODE = /^[A-Za-z0-9_-]{1,64}$/;
+const CODE = /^[A-Za-z0-9_-]{1,64}(?![A-Za-z0-9_-])/;
+
+/** The parameters of a link. A link that was written as HTML twice has `&amp;` between them. */
+const parametersOf = (search: string): URLSearchParams => new URLSearchParams(search.replaceAll('&amp;', '&'));
+
+/**
+ * A value without what sticks to the end of a link: white space, the full stop of a sentence, a bracket, or a second
+ * query. Null without the parameter.
+ */
+const valueOf = (link: URLSearchParams, name: string): string | null =>
+  link
+    .get(name)
+    ?.replace(INVISIBLE, '')
+    .trim()
+    .replace(/[^\p{L}\p{N}_-]*(\?.*)?$/su, '') ?? null;
 
 /** Stores the promo or referral code of a link for the registration. The latest link wins. */
-export function rememberPromo(search: URLSearchParams): void {
-  const token = search.get('token');
-  if (token !== null && CODE.test(token)) store({ promo: token });
+export function rememberPromo(search: string): void {
+  const code = CODE.exec(valueOf(parametersOf(search), 'token') ?? '')?.[0];
+  if (code !== undefined) store({ promo: code });
 }
 
 /** Forgets the code of a link that has no effect, unless a newer link has replaced it. */
@@ -20,13 +40,11 @@ export function forgetPromo(code: string): void {
   if (readStored('promo') === code) store({ promo: null });
 }
 
-/** A link with only `j` has different trial days on the purchase page than elsewhere (§5). */
-type Place = 'purchase' | 'other';
-
 /** Stores the parameters of a campaign link: `i` (trial days) and `j` (months of the tariff). */
-export function rememberCampaign(search: URLSearchParams, place: Place = 'other'): void {
-  const i = search.get('i');
-  const j = search.get('j');
+export function rememberCampaign(search: string, place: Place): void {
+  const link = parametersOf(search);
+  const i = valueOf(link, 'i');
+  const j = valueOf(link, 'j');
   if (i === null && j === null) return;
   const { trialDays, tariff } = parseCampaign({ i, j }, place);
   store({

@@ -10,7 +10,8 @@ const SAMPLES: Readonly<Record<Language, string>> = { ru: 'Aя', en: 'A', kk: 'A
  * what is below it. For pages whose document does not name them.
  */
 export function loadFonts(): void {
-  const hints = { search: window.location.search, cookie: document.cookie, stored: readKept('i18nextLng') };
+  const { pathname, search } = window.location;
+  const hints = { pathname, search, cookie: document.cookie, stored: readKept('i18nextLng') };
   const language = detectLanguage(hints) ?? languageOf(navigator.language) ?? 'ru';
   void document.fonts.load("1em 'Onest Variable'", SAMPLES[language]).catch(() => undefined);
 }

@@ -1,6 +1,5 @@
 import { FALLBACK_LANGUAGE, OFFERED_LANGUAGES, type Language } from '@contract/values/languages';
 import i18next, { type BackendModule, type ResourceKey, type TypeOptions } from 'i18next';
-import LanguageDetector from 'i18next-browser-languagedetector';
 import { initReactI18next } from 'react-i18next';
 import { isLeaving, untilStaying } from '@web/lib/browser/leaving';
 import { logLanguageFailed, logMissingValue } from '@web/lib/browser/log';
@@ -8,9 +7,10 @@ import { store } from '@web/lib/browser/kept';
 import { hasTypedInput } from '@web/lib/browser/typed-input';
 import { loadWhenOnline } from '@web/lib/http/connection';
 import { reloadOnce } from '@web/lib/http/reload-once';
-import { detection } from './detection';
+import { detection, languageDetector } from './detection';
 import { isLanguage } from './detect-language';
-import { persistForHosting, persistLanguage, withoutLanguage } from './persist-language';
+import { addressIn } from './language-address';
+import { persistForHosting, persistLanguage } from './persist-language';
 
 const files = import.meta.glob<string>(
   [
@@ -90,7 +90,7 @@ export async function startTexts(areas: TextAreaName[] = []): Promise<void> {
   i18next.on('failedLoading', (language: string) => void handleMissingTexts(language));
   await i18next
     .use(backend)
-    .use(LanguageDetector)
+    .use(languageDetector())
     .use(initReactI18next)
     .init({
       supportedLngs: OFFERED_LANGUAGES,
@@ -110,7 +110,7 @@ export async function startTexts(areas: TextAreaName[] = []): Promise<void> {
 }
 
 /**
- * Changes the language without a reload. Removes `lng` from the URL; a reload would restore the old language. Without
+ * Changes the language without a reload, and that of the address: a reload would restore the old language. Without
  * the texts of the new language the page stays in its language (§8), unless a release has replaced them: then the new
  * page opens in the new language.
  */
@@ -123,7 +123,7 @@ export async function changeLanguage(language: Language): Promise<void> {
     if (isReplaced) await reloadOnce({ isAllowed: () => !hasTypedInput(), reload: () => reloadIn(language) });
     return;
   }
-  window.history.replaceState(window.history.state, '', withoutLanguage(window.location.href));
+  window.history.replaceState(window.history.state, '', addressIn(language, window.location.href));
   store({ switchedLanguage: language });
   await i18next.changeLanguage(language);
 }
@@ -131,6 +131,6 @@ export async function changeLanguage(language: Language): Promise<void> {
 function reloadIn(language: Language): void {
   store({ switchedLanguage: language });
   persistLanguage(language);
-  window.history.replaceState(window.history.state, '', withoutLanguage(window.location.href));
+  window.history.replaceState(window.history.state, '', addressIn(language, window.location.href));
   window.location.reload();
 }

@@ -18,10 +18,3 @@ export function persistLanguage(language: Language): void {
   persistForHosting(language);
   keep('i18nextLng', language);
 }
-
-/** The URL without `lng`, which would restore the old language at the next reload. */
-export function withoutLanguage(address: string): string {
-  const url = new URL(address);
-  url.searchParams.delete('lng');
-  return url.href;
-}

@@ -84,6 +84,14 @@ function write(purchases: readonly Purchase[]): void {
     ...(claimed !== undefined && { userID: claimed.claim }),
   });
   for (const listener of listeners) listener();
+  showOnDocument();
+}
+
+/** Marks the document for what is drawn before React: this browser began a payment that no account has claimed. */
+export function showOnDocument(): void {
+  if (typeof document === 'undefined') return;
+  const isUnsettled = unsettledOf(null, Date.now()).some(({ claim }) => claim !== null);
+  document.documentElement.toggleAttribute('data-unsettled', isUnsettled);
 }
 
 /** Written before the form opens. An earlier attempt at the same thing, which was not reported, is forgotten. */

@@ -1,11 +1,5 @@
 import type { Shop } from '@contract/purchase/get-shop';
-import {
-  forgetPromo,
-  rememberCampaign,
-  rememberPromo,
-  rememberedCampaign,
-  type Campaign,
-} from '@web/lib/analytics/campaign';
+import { forgetPromo, rememberedCampaign, type Campaign } from '@web/lib/analytics/campaign';
 import { rememberTengeRate } from '@web/lib/browser/tenge-rate';
 import { errorCode, logCallFailed } from '@web/lib/browser/log';
 import { readStored } from '@web/lib/browser/kept';
@@ -22,13 +16,9 @@ const RETRIES = 2;
 /** How long a page may still run timers after the browser has aborted its calls. */
 const LOG_DELAY_MS = 500;
 
-/** The prices for the visitor's link. First stores the link's parameters (token, i, j), which affect the price. */
-export function prefetchShopOfLink(signal: AbortSignal): Promise<Shop | null> {
-  const search = new URLSearchParams(window.location.search);
-  rememberPromo(search);
-  rememberCampaign(search);
-  return prefetchShop(rememberedCampaign(), readStored('promo'), signal);
-}
+/** The prices for the visitor's link: the script in the head has stored its parameters (token, i, j). */
+export const prefetchShopOfLink = (signal: AbortSignal): Promise<Shop | null> =>
+  prefetchShop(rememberedCampaign(), readStored('promo'), signal);
 
 type Attempt = { readonly shop: Shop } | { readonly shop: null; readonly isFinal: boolean };
 
