@@ -77,11 +77,12 @@ const GROUPS = {
   passkeys: [ours('lib/auth/(passkey-support|passkey-problems)')],
   firebase: [packages('@firebase/(app|util|component|logger)', 'idb'), ours('lib/auth/firebase-app')],
   auth: [packages('@firebase/auth'), ours('lib/auth/(session|google-window)')],
+  /** What the browser may refuse, for the pages that copy, share or save. */
+  device: [ours('lib/browser/(in-time|clipboard|share|save-file)', 'lib/native/in-app-browser')],
   signIn: [
     ours(
       'features/login/(sign-in-methods|use-sign-in|use-claim-toast|provider-icons)',
       'lib/auth/(yandex|yandex-return)',
-      'lib/native/in-app-browser',
     ),
   ],
   /** Calls of the server, as the site and the panel need them. */

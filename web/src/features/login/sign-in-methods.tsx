@@ -50,7 +50,7 @@ export function SignInMethods({ lead, isDisabled = false, yandexProblem = null }
           {t(`problem.${yandexProblem}`)}
         </p>
       )}
-      {isInApp ? <InAppNotice /> : <Google signIn={signIn} isDisabled={isOff} />}
+      {isInApp ? <InAppNotice address={window.location.href} /> : <Google signIn={signIn} isDisabled={isOff} />}
       <Button isWide disabled={isOff} onClick={signIn.withYandex}>
         <YandexIcon />
         {t('yandex')}
