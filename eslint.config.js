@@ -37,7 +37,14 @@ const STORAGES = ['localStorage', 'sessionStorage'].map((name) => ({
   name,
   message: 'A browser may refuse it: name the key in KEPT of lib/browser/kept, and use readKept and keep.',
 }));
-const ASKED_ONCE = STORAGES.map(({ name, message }) => ({ property: name, message }));
+const ASKED_ONCE = [
+  ...STORAGES.map(({ name, message }) => ({ property: name, message })),
+  { property: 'clipboard', message: 'A browser may lack or refuse it: use copyText of lib/browser/clipboard.' },
+  { object: 'navigator', property: 'share', message: 'A browser may lack or refuse it: use lib/browser/share.' },
+  { object: 'navigator', property: 'canShare', message: 'A browser may lack or refuse it: use lib/browser/share.' },
+  { property: 'createObjectURL', message: 'A web view may have no downloads: use saveFile of lib/browser/save-file.' },
+  { property: 'pushManager', message: 'It may never answer: use lib/browser/push and push-subscription.' },
+];
 const SLOW_INTL = ['DateTimeFormat', 'NumberFormat'].map((property) => ({
   object: 'Intl',
   property,
@@ -121,8 +128,8 @@ export default tseslint.config(
     rules: { 'no-restricted-properties': ['error', ...ASKED_ONCE] },
   },
   {
-    files: ['web/src/lib/browser/kept.ts'],
-    rules: { 'no-restricted-globals': 'off', 'no-restricted-properties': ['error', ...SLOW_INTL] },
+    files: ['web/src/lib/browser/{kept,clipboard,share,save-file,push,push-subscription}.ts'],
+    rules: { 'no-restricted-properties': ['error', ...SLOW_INTL] },
   },
   { files: ['tests/**/*.{ts,tsx}'], rules: { '@typescript-eslint/no-non-null-assertion': 'off' } },
   {

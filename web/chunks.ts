@@ -70,7 +70,7 @@ const GROUPS = {
       'lib/auth/(session-state|stored-session|identity-of|use-google-window|post-login-redirect|identity)',
       'lib/native/(native-bridge|native-bridge-mock)',
       'lib/browser/push',
-      'lib/purchases/(paid-state|purchases|use-unsettled|draft|buyer-draft)',
+      'lib/purchases/(paid-state|purchases|use-unsettled|draft|buyer-draft|address-of)',
       'ui/unsettled-purchase',
     ),
   ],
@@ -78,11 +78,12 @@ const GROUPS = {
   passkeys: [ours('lib/auth/(passkey-support|passkey-problems)')],
   firebase: [packages('@firebase/(app|util|component|logger)', 'idb'), ours('lib/auth/firebase-app')],
   auth: [packages('@firebase/auth'), ours('lib/auth/(session|google-window)')],
+  /** What the browser may refuse, for the pages that copy, share or save. */
+  device: [ours('lib/browser/(in-time|clipboard|share|save-file)', 'lib/native/in-app-browser')],
   signIn: [
     ours(
       'features/login/(sign-in-methods|use-sign-in|use-claim-toast|provider-icons)',
       'lib/auth/(yandex|yandex-return)',
-      'lib/native/in-app-browser',
     ),
   ],
   /** Calls of the server, as the site and the panel need them. */

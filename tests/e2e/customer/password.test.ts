@@ -17,6 +17,12 @@ const REFUSED = /status of 400/;
 const PASSWORD = 'длинный пароль 1';
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
+/** What password managers take for the account of the password: type and value of the field, and whether it is shown. */
+const accountFields = (page: Page) =>
+  page
+    .locator('form:has(input[type="password"]) input[autocomplete="username"]')
+    .evaluateAll((fields: HTMLInputElement[]) => fields.map((each) => [each.type, each.value, each.checkVisibility()]));
+
 async function openForm(page: Page, mode?: 'Зарегистрироваться' | 'Забыли пароль?'): Promise<void> {
   await page.goto('/login');
   await press(page, 'По почте и паролю');
@@ -73,6 +79,7 @@ describe('e-mail and password sign-in with the human check (§2)', () => {
     await page.goto(await waitForMailedLink(email, '/verify'));
     await page.getByText(email).waitFor();
     expect(page.url()).toBe(`${siteUrl()}/verify`);
+    expect(await accountFields(page)).toEqual([['text', email, false]]);
     await page.getByLabel('Пароль', { exact: true }).fill('чужой пароль');
     await press(page, 'Подтвердить и войти');
     await page.getByText('Пароль не подошёл').waitFor();
@@ -97,6 +104,7 @@ describe('e-mail and password sign-in with the human check (§2)', () => {
     const link = await waitForMailedLink(email, '/verify', 'resetPassword');
     await page.goto(link);
     await page.getByLabel('Новый пароль', { exact: true }).fill('совсем новый пароль');
+    expect(await accountFields(page)).toEqual([['text', email, false]]);
     await press(page, 'Сохранить и войти');
     await page.waitForURL('**/profile');
     await press(page, 'Сменить аккаунт');

@@ -1,5 +1,5 @@
 import { referralLink } from '@web/features/promo/referral-link';
-import { share } from '@web/features/promo/share';
+import { share } from '@web/lib/browser/share';
 import { describe, expect, it } from 'vitest';
 
 const LINK = { url: 'https://prostor.example/?token=abc' };

@@ -7,6 +7,8 @@ interface SecretFieldProps {
   value: string;
   onChange: (value: string) => void;
   autoComplete: 'current-password' | 'new-password';
+  /** The account of the password, for password managers; null in a form that has a field for it. */
+  account: string | null;
   hint?: string;
   problem?: string | null;
   minLength?: number;
@@ -21,6 +23,7 @@ export function SecretField({
   value,
   onChange,
   autoComplete,
+  account,
   hint,
   problem = null,
   minLength,
@@ -33,6 +36,8 @@ export function SecretField({
   const [isShown, setShown] = useState(false);
   return (
     <div className={styles.field}>
+      {/* A text field that is not displayed: password managers ignore fields of the type `hidden`. */}
+      {account !== null && <input type="text" autoComplete="username" value={account} readOnly hidden />}
       <label htmlFor={id}>{label}</label>
       <div className={styles.secret}>
         <input

@@ -41,11 +41,10 @@ export function ConfirmForm({ code, email }: ConfirmFormProps) {
   return (
     <form className={styles.form} onSubmit={handleSubmit}>
       <p className={styles.note}>{t('verify.confirm.text', { email })}</p>
-      {/* Tells password managers which account the password belongs to. */}
-      <input type="hidden" autoComplete="username" value={email} readOnly />
       <SecretField
         label={t('password.password')}
         autoComplete="current-password"
+        account={email}
         value={password}
         onChange={setPassword}
         isDisabled={signIn.isBusy}

@@ -1,34 +1,50 @@
-import { useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { copyText } from '@web/lib/browser/clipboard';
 import { browserIntent } from '@web/lib/native/in-app-browser';
-import { addressOf } from '@web/lib/purchases/address-of';
 import { buttonClass, Button } from '@web/ui/button';
+import field from '@web/ui/field.module.css';
 import styles from './in-app-notice.module.css';
 
 /** Replaces Google's button in in-app browsers (Telegram, Instagram), where Google refuses sign-in. */
-export function InAppNotice() {
+export function InAppNotice({ address }: { address: string }) {
   const { t } = useTranslation('login');
-  const [isCopied, setIsCopied] = useState(false);
-  const address = addressOf(window.location.pathname);
+  const [copied, setCopied] = useState<'done' | 'refused' | null>(null);
   const intent = browserIntent(address, navigator.userAgent);
-  const handleCopy = () => {
-    navigator.clipboard.writeText(address).then(
-      () => setIsCopied(true),
-      () => setIsCopied(false),
-    );
-  };
+  const handleCopy = () => void copyText(address).then(setCopied);
   return (
     <div className={styles.notice}>
       <p>{t('inApp.text')}</p>
       {intent === null ? (
-        <Button onClick={handleCopy}>{t(isCopied ? 'inApp.copied' : 'inApp.copy')}</Button>
+        <Button onClick={handleCopy}>{t(copied === 'done' ? 'inApp.copied' : 'inApp.copy')}</Button>
       ) : (
         <a className={buttonClass('outline')} href={intent}>
           {t('inApp.open')}
         </a>
       )}
+      {copied === 'refused' && <AddressToCopy address={address} />}
       <p className="visually-hidden" role="status">
-        {isCopied && t('inApp.copied')}
+        {copied === 'done' && t('inApp.copied')}
+      </p>
+    </div>
+  );
+}
+
+/** Selected, so that the visitor can copy it by hand. */
+function AddressToCopy({ address }: { address: string }) {
+  const { t } = useTranslation('login');
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    input.current?.focus();
+    input.current?.select();
+  }, []);
+  return (
+    <div className={field.field}>
+      <label htmlFor={id}>{t('inApp.address')}</label>
+      <input ref={input} id={id} value={address} readOnly aria-describedby={`${id}-state`} />
+      <p id={`${id}-state`} className={field.hint} role="status">
+        {t('inApp.byHand')}
       </p>
     </div>
   );

@@ -37,10 +37,10 @@ export function NewPasswordForm({ code, email }: NewPasswordFormProps) {
   return (
     <form className={styles.form} onSubmit={handleSubmit}>
       <p className={styles.note}>{t('verify.reset.text', { email })}</p>
-      <input type="hidden" autoComplete="username" value={email} readOnly />
       <SecretField
         label={t('verify.reset.password')}
         autoComplete="new-password"
+        account={email}
         value={password}
         onChange={setPassword}
         isDisabled={signIn.isBusy}

@@ -92,6 +92,7 @@ export function PasswordForm({ initialMode, signIn, isDisabled }: PasswordFormPr
               ref={passwordField}
               label={t('password.password')}
               autoComplete={mode === 'signIn' ? 'current-password' : 'new-password'}
+              account={null}
               value={password}
               onChange={setPassword}
               isDisabled={isOff}

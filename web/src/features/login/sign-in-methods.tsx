@@ -5,6 +5,7 @@ import { useIsInAppBrowser } from '@web/lib/native/in-app-browser';
 import { prepareGoogleWindow } from '@web/lib/auth/google-window';
 import { canUsePasskeys } from '@web/lib/auth/passkey-support';
 import { useGoogleWindow } from '@web/lib/auth/use-google-window';
+import { addressOf } from '@web/lib/purchases/address-of';
 import { Button } from '@web/ui/button';
 import { MailIcon } from '@web/ui/icons';
 import { KeyIcon } from '@web/ui/key-icon';
@@ -50,7 +51,11 @@ export function SignInMethods({ lead, isDisabled = false, yandexProblem = null }
           {t(`problem.${yandexProblem}`)}
         </p>
       )}
-      {isInApp ? <InAppNotice /> : <Google signIn={signIn} isDisabled={isOff} />}
+      {isInApp ? (
+        <InAppNotice address={addressOf(window.location.pathname)} />
+      ) : (
+        <Google signIn={signIn} isDisabled={isOff} />
+      )}
       <Button isWide disabled={isOff} onClick={signIn.withYandex}>
         <YandexIcon />
         {t('yandex')}

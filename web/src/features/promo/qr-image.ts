@@ -1,18 +1,37 @@
 import { BRAND } from '@contract/values/brand';
+import { pngOf } from './png';
 
-/** The QR code as a PNG file. Synchronous because browsers allow sharing only during the click. */
-export function qrImage(canvas: HTMLCanvasElement): File {
-  const base64 = canvas.toDataURL('image/png').split(',')[1] ?? '';
-  const bytes = Uint8Array.from(atob(base64), (byte) => byte.charCodeAt(0));
+/** The file has at least this many pixels in width. */
+const WIDTH = 512;
+
+interface Colours {
+  readonly bgColor: string;
+  readonly fgColor: string;
+}
+
+/**
+ * The code as a PNG file, with the margin that it is drawn with. Written from its modules: browsers that protect against
+ * fingerprinting give noise for the picture of a canvas, and some nothing. Synchronous because browsers allow sharing
+ * only during the click.
+ */
+export function qrImage(code: SVGSVGElement, { bgColor, fgColor }: Colours): File {
+  const [, modules] = code.querySelectorAll('path');
+  const size = Number(code.getAttribute('viewBox')?.split(' ')[2]);
+  const isDark = modulesOf(modules?.getAttribute('d') ?? '', size);
+  const bytes = pngOf(isDark, Math.ceil(WIDTH / size), [bgColor, fgColor]);
   return new File([bytes], `${BRAND.slug}-qr.png`, { type: 'image/png' });
 }
 
-export function download(file: File): void {
-  const url = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = file.name;
-  link.click();
-  // The URL is no longer needed once the download has started.
-  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+/**
+ * Row by row, from the path of qrcode.react: each run of dark modules is `M{x} {y}h{length}v1H{x}z`. Throws when the
+ * path has another form, which would give a code that no device reads.
+ */
+export function modulesOf(path: string, size: number): boolean[][] {
+  const rows = Array.from({ length: size }, () => Array.from({ length: size }, () => false));
+  const rest = path.replace(/M(\d+)[ ,](\d+) ?h(\d+)v1H\d+z/g, (_run, x: string, y: string, length: string) => {
+    rows[Number(y)]?.fill(true, Number(x), Number(x) + Number(length));
+    return '';
+  });
+  if (path === '' || rest !== '') throw new Error('the path of the QR code has an unknown form');
+  return rows;
 }

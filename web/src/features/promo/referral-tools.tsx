@@ -1,11 +1,13 @@
-import { QRCodeCanvas } from 'qrcode.react';
+import { QRCodeSVG } from 'qrcode.react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { copyText } from '@web/lib/browser/clipboard';
 import { notify } from '@web/lib/browser/notify';
+import { saveFile } from '@web/lib/browser/save-file';
+import { share, type ShareOutcome } from '@web/lib/browser/share';
 import { Button } from '@web/ui/button';
 import styles from './promo-page.module.css';
-import { download, qrImage } from './qr-image';
-import { share, type ShareOutcome } from './share';
+import { qrImage } from './qr-image';
 
 /** §9: 256 px, level H, margin 4. QR readers need dark on light in both themes. */
 const QR = { size: 256, level: 'H', marginSize: 4, bgColor: '#ffffff', fgColor: '#15202b' } as const;
@@ -13,35 +15,31 @@ const QR = { size: 256, level: 'H', marginSize: 4, bgColor: '#ffffff', fgColor: 
 /** §2: shares, copies and downloads the referral link and its QR code. */
 export function ReferralTools({ link }: { link: string }) {
   const { t } = useTranslation('promo');
-  const canvas = useRef<HTMLCanvasElement>(null);
+  const code = useRef<SVGSVGElement>(null);
   const field = useRef<HTMLInputElement>(null);
 
   const notifyOutcome = (outcome: ShareOutcome) => {
-    if (outcome.kind === 'unsupported') void notify(t('share.unsupported'), 'error');
+    if (outcome.kind === 'unsupported' || outcome.kind === 'silent') void notify(t(`share.${outcome.kind}`), 'error');
     if (outcome.kind === 'failed') void notify(`${t('share.failed')} ${outcome.reason}`, 'error');
   };
   const handleShareLink = () => void share({ url: link, text: t('share.text') }).then(notifyOutcome);
   const handleShareImage = () => {
-    if (canvas.current) void share({ files: [qrImage(canvas.current)], text: t('share.text') }).then(notifyOutcome);
+    if (code.current) void share({ files: [qrImage(code.current, QR)], text: t('share.text') }).then(notifyOutcome);
   };
-  const handleDownload = () => {
-    if (canvas.current) download(qrImage(canvas.current));
+  const handleDownload = async () => {
+    if (code.current && (await saveFile(qrImage(code.current, QR))) === 'refused') void notify(t('notSaved'), 'error');
   };
   const handleCopy = async () => {
+    // Where the browser denies it, the customer can copy the selected link.
     field.current?.select();
-    try {
-      await navigator.clipboard.writeText(link);
-      void notify(t('copied'), 'success');
-    } catch {
-      // Some browsers deny clipboard access; the customer can copy the selected link.
-      void notify(t('notCopied'), 'error');
-    }
+    const isCopied = (await copyText(link)) === 'done';
+    void notify(t(isCopied ? 'copied' : 'notCopied'), isCopied ? 'success' : 'error');
   };
 
   return (
     <div className={styles.tools}>
       <div className={styles.code}>
-        <QRCodeCanvas {...QR} ref={canvas} value={link} role="img" aria-label={t('qr')} />
+        <QRCodeSVG {...QR} ref={code} value={link} role="img" aria-label={t('qr')} />
       </div>
       <div className={styles.link}>
         <label htmlFor="referral-link">{t('link')}</label>
@@ -59,7 +57,7 @@ export function ReferralTools({ link }: { link: string }) {
           </Button>
           <Button onClick={() => void handleCopy()}>{t('copy')}</Button>
           <Button onClick={handleShareImage}>{t('share.image')}</Button>
-          <Button onClick={handleDownload}>{t('download')}</Button>
+          <Button onClick={() => void handleDownload()}>{t('download')}</Button>
         </div>
       </div>
     </div>

@@ -12,6 +12,7 @@ export const show: ShowPiece = ({ common, login }) => {
           {...given}
           label={login('password.password')}
           autoComplete="current-password"
+          account={null}
           value={value}
           onChange={onChange}
         />

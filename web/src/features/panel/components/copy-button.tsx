@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { copyText } from '@web/lib/browser/clipboard';
 import { texts } from '@web/features/panel/texts';
 import { PlainButton } from './plain-button';
 
@@ -18,15 +19,7 @@ export function CopyButton({ value, children }: CopyButtonProps) {
     const timer = setTimeout(() => setResult(null), CONFIRMED_MS);
     return () => clearTimeout(timer);
   }, [result]);
-  const handleCopy = async () => {
-    try {
-      await navigator.clipboard.writeText(value);
-      setResult('copied');
-    } catch {
-      // The browser has no clipboard, or refuses it.
-      setResult('failed');
-    }
-  };
+  const handleCopy = async () => setResult((await copyText(value)) === 'done' ? 'copied' : 'failed');
   return (
     <PlainButton size="xs" aria-live="polite" onClick={() => void handleCopy()}>
       {result === null ? children : texts.copy[result]}

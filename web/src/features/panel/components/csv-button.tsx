@@ -7,7 +7,8 @@ import { failureText } from '@web/features/panel/api/failure-text';
 import { shiftDay } from '@web/features/panel/format/format';
 import { panelCall } from '@web/features/panel/session/panel-call';
 import { fill, texts } from '@web/features/panel/texts';
-import { joinCsv, saveFile } from '@web/features/panel/format/save-csv';
+import { joinCsv } from '@web/features/panel/format/save-csv';
+import { saveFile } from '@web/lib/browser/save-file';
 import styles from './components.module.css';
 
 interface CsvButtonProps {
@@ -35,7 +36,7 @@ export function CsvButton({ endpoint, name, from, to, filter = {} }: CsvButtonPr
         setAt(day);
         days.push(await fetchPages(endpoint, { day, ...filter }));
       }
-      saveFile(`${name}_${from}_${to}.csv`, joinCsv(days));
+      return saveFile(new File([joinCsv(days)], `${name}_${from}_${to}.csv`, { type: 'text/csv;charset=utf-8' }));
     },
     onSettled: () => setAt(null),
   });
@@ -47,6 +48,11 @@ export function CsvButton({ endpoint, name, from, to, filter = {} }: CsvButtonPr
       {saving.isError && (
         <p className={styles.banner} role="alert">
           {failureText(saving.error)}
+        </p>
+      )}
+      {saving.data === 'refused' && (
+        <p className={styles.banner} role="alert">
+          {texts.csv.notSaved}
         </p>
       )}
     </>

@@ -1,8 +1,6 @@
 /** Without a byte order mark, Excel does not read the file as UTF-8. */
 const BOM = '\uFEFF';
 
-const MINUTE = 60_000;
-
 /** Joins CSV parts into one file with a single header row, in the given order. */
 export function joinCsv(days: readonly (readonly string[])[]): string {
   const lines = days.flatMap((pages, place) => {
@@ -10,13 +8,4 @@ export function joinCsv(days: readonly (readonly string[])[]): string {
     return place === 0 ? all : all.slice(1);
   });
   return `${BOM}${lines.join('\r\n')}\r\n`;
-}
-
-export function saveFile(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), MINUTE);
 }

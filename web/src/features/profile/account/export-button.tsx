@@ -15,11 +15,15 @@ export function ExportButton() {
   const handleExport = () =>
     mutate(undefined, {
       onSuccess: ({ export: data }) =>
-        saveFile(
-          `${BRAND.slug}-${t('account.file')}-${data.exported.slice(0, 10)}.json`,
-          'application/json',
-          JSON.stringify(data, null, 2),
-        ),
+        void saveFile(
+          new File(
+            [JSON.stringify(data, null, 2)],
+            `${BRAND.slug}-${t('account.file')}-${data.exported.slice(0, 10)}.json`,
+            { type: 'application/json' },
+          ),
+        ).then((saved) => {
+          if (saved === 'refused') void notify(t('account.notSaved'), 'error');
+        }),
       // Nothing is changed: without an answer there is no file, and no doubt about a change.
       onError: (error) => void notify(problemOf(error, t('account.exportFailed'), t('account.exportFailed')), 'error'),
     });

@@ -4,6 +4,7 @@ import { useIdentity } from '@web/lib/auth/identity';
 import { formatDate } from '@web/lib/browser/format';
 import { endPush } from '@web/lib/browser/push';
 import { notify } from '@web/lib/browser/notify';
+import { ownAddressId } from '@web/lib/browser/push-subscription';
 import { Button } from '@web/ui/button';
 import { ErrorPanel } from '@web/ui/error-panel';
 import { Skeleton } from '@web/ui/skeleton';
@@ -17,7 +18,6 @@ import block from '@web/features/profile/page/block.module.css';
 import { ThisBrowser } from './this-browser';
 import { TelegramChat } from './telegram-chat';
 import styles from './news.module.css';
-import { ownAddressId } from './push-subscription';
 import { useNewsProblem } from './use-news-problem';
 
 /** Where news of the customer arrives: the mailbox always, browsers and Telegram chats as the customer wants. */

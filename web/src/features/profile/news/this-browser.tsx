@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIdentity } from '@web/lib/auth/identity';
 import { notify } from '@web/lib/browser/notify';
+import { pushSupport, subscribeToPush } from '@web/lib/browser/push-subscription';
 import { isInNativeWebView } from '@web/lib/native/native-webview';
 import { Button } from '@web/ui/button';
 import { useAddPushAddress } from '@web/features/profile/api/news';
 import styles from './news.module.css';
-import { pushSupport, subscribeToPush } from './push-subscription';
 import { useNewsProblem } from './use-news-problem';
 
 /** Subscribes this browser by a press, or says why it cannot. */
@@ -21,19 +21,14 @@ export function ThisBrowser({ publicKey }: { publicKey: string }) {
   if (support !== 'yes') return <p className={styles.hint}>{t(`news.support.${support}`)}</p>;
   const handleAdd = async () => {
     setIsAsking(true);
-    try {
-      const subscription = await subscribeToPush(publicKey);
-      if (subscription === null) return;
-      addition.mutate(subscription, {
-        onSuccess: () => void notify(t('news.added'), 'success'),
-        onError: (error) => void notify(problemOf(error), 'error'),
-      });
-    } catch {
-      // The push service of the browser does not respond, or the browser forbids it after all.
-      void notify(t('news.failed'), 'error');
-    } finally {
-      setIsAsking(false);
-    }
+    const subscribed = await subscribeToPush(publicKey);
+    setIsAsking(false);
+    if (subscribed.kind === 'refused') void notify(t('news.failed'), 'error');
+    if (subscribed.kind !== 'done') return;
+    addition.mutate(subscribed.keys, {
+      onSuccess: () => void notify(t('news.added'), 'success'),
+      onError: (error) => void notify(problemOf(error), 'error'),
+    });
   };
   return (
     <Button disabled={isAsking || addition.isPending} onClick={() => void handleAdd()}>

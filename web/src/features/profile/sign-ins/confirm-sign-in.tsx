@@ -151,6 +151,7 @@ export function ConfirmSignIn({ removed, onConfirmed, onCancel }: ComponentProps
               problem={isWrong ? t('confirm.wrong') : null}
               label={t('confirm.passwordField')}
               autoComplete="current-password"
+              account={null}
               value={password}
               onChange={setPassword}
               isDisabled={isBusy}

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '@web/lib/http/api-error';
+import { useIdentity } from '@web/lib/auth/identity';
 import { linkProblemOf, proofProblemOf } from '@web/lib/auth/link-problems';
 import type { Proof } from '@web/lib/auth/link-sign-in';
 import { errorCode, logSignInFailed } from '@web/lib/browser/log';
@@ -47,6 +48,7 @@ const idTokenOf = (user: User): Promise<string> => user.getIdToken();
 export function AddSignIn({ signIns, recent }: AddSignInProps) {
   const { t } = useTranslation('profile');
   const queryClient = useQueryClient();
+  const { email } = useIdentity();
   const [open, setOpen] = useState<'password' | 'test' | null>(null);
   const [text, setText] = useState('');
   const [isBusy, setIsBusy] = useState(false);
@@ -160,6 +162,7 @@ export function AddSignIn({ signIns, recent }: AddSignInProps) {
               ref={field}
               label={t('signIns.newPassword')}
               autoComplete="new-password"
+              account={email}
               value={text}
               onChange={setText}
               hint={t('signIns.rule', { count: PASSWORD_MIN })}

@@ -1,6 +1,15 @@
-import { pushSubscription } from '@web/lib/browser/push';
 import { WORKER_URL } from '@web/service-worker/protocol';
-import type { PushKeys } from '@web/features/profile/api/news';
+import { inTime } from './in-time';
+import { pushSubscription } from './push';
+
+/** Where messages for this browser go, and the keys that encrypt them. */
+interface PushKeys {
+  readonly endpoint: string;
+  readonly p256dh: string;
+  readonly auth: string;
+}
+
+export type Subscribed = { readonly kind: 'done'; readonly keys: PushKeys } | { readonly kind: 'denied' | 'refused' };
 
 /** What this browser can do. `apple`: on iPhone and iPad only a site on the Home Screen can show notifications. */
 type PushSupport = 'yes' | 'apple' | 'no' | 'forbidden';
@@ -14,18 +23,23 @@ export function pushSupport(): PushSupport {
   return isApple ? 'apple' : 'no';
 }
 
-/** How long the worker may take to install: it stores the files of the site first. */
-const PATIENCE_MS = 20_000;
-
 /**
- * Asks the person, then subscribes this browser; null if the person refuses. Call it from a press: browsers ask nothing
- * otherwise. A former subscription is ended first: it is of another account, of a former key of ours, or one that the
- * push service has given up. Throws if the worker cannot be installed or the push service does not answer.
+ * Asks the person, then subscribes this browser. Call it from a press: browsers ask nothing otherwise. A former
+ * subscription is ended first: it is of another account, of a former key of ours, or one that the push service has given
+ * up. `denied`: the person does not want it. `refused`: the worker cannot be installed, or the push service of the
+ * browser refuses or does not answer. Never throws.
  */
-export async function subscribeToPush(publicKey: string): Promise<PushKeys | null> {
-  if ((await Notification.requestPermission()) !== 'granted') return null;
-  await navigator.serviceWorker.register(WORKER_URL);
-  const { pushManager } = await readyWorker();
+export async function subscribeToPush(publicKey: string): Promise<Subscribed> {
+  try {
+    if ((await inTime(Notification.requestPermission())) !== 'granted') return { kind: 'denied' };
+    const { pushManager } = await inTime(readyWorker());
+    return { kind: 'done', keys: await inTime(renew(pushManager, publicKey)) };
+  } catch {
+    return { kind: 'refused' };
+  }
+}
+
+async function renew(pushManager: PushManager, publicKey: string): Promise<PushKeys> {
   await (await pushManager.getSubscription())?.unsubscribe();
   const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: bytesOf(publicKey) });
   const { endpoint, keys: { p256dh = '', auth = '' } = {} } = subscription.toJSON();
@@ -33,16 +47,18 @@ export async function subscribeToPush(publicKey: string): Promise<PushKeys | nul
 }
 
 /** `serviceWorker.ready` never fails, not even when the worker cannot be installed. */
-const readyWorker = (): Promise<ServiceWorkerRegistration> =>
-  new Promise((resolve, reject) => {
-    setTimeout(() => reject(new Error('the service worker is not ready')), PATIENCE_MS);
-    navigator.serviceWorker.ready.then(resolve, reject);
-  });
+async function readyWorker(): Promise<ServiceWorkerRegistration> {
+  await navigator.serviceWorker.register(WORKER_URL);
+  return navigator.serviceWorker.ready;
+}
 
-/** The id of this browser's address at the server: the hash of its endpoint. Null without a subscription. */
+/**
+ * The id of this browser's address at the server: the hash of its endpoint. Null without a subscription. Throws if the
+ * browser does not answer.
+ */
 export async function ownAddressId(): Promise<string | null> {
   if (pushSupport() !== 'yes' || Notification.permission !== 'granted') return null;
-  const subscription = await pushSubscription();
+  const subscription = await inTime(pushSubscription());
   if (subscription === null) return null;
   const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(subscription.endpoint));
   return [...new Uint8Array(hash)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
