@@ -193,6 +193,10 @@ export const REFUSALS: Readonly<Record<RefusalCode, RefusalResponse>> = {
     message: 'promo: this code cannot be used.',
     panel: 'Такого промокода нет, он выключен или истёк.',
   },
+  promo_is_invitation: {
+    status: 409,
+    message: 'promo: this is an invitation code, which counts at the first registration (`referralCode`).',
+  },
   promo_used_before: { status: 409, message: 'promo: you have used this code already.' },
   promo_already_running: { status: 409, message: 'promo: one code at a time.' },
   link_not_valid: { status: 404, message: 'The link is not valid any more.' },

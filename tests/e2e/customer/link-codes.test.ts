@@ -8,6 +8,7 @@ import { signIn } from '../../../scripts/screens/test-account-chooser';
 import { openBrowser, siteUrl, visit } from '../../support/browser/browser';
 import { enterSignedIn, newEmail, payButton, waitForText } from '../../support/customers/customer-browser-actions';
 import { chargeOf, SHOP_TERMS, shownSum } from '../../support/customers/shop-prices';
+import { buyOverHttp } from '../../support/product/running-customer';
 import { newPromo } from '../../support/product/running-promo';
 
 let browser: Browser;
@@ -98,6 +99,78 @@ describe('an invitation', () => {
     await waitForText(promo, 'g•••@example.com');
     await waitForText(promo, 'ждём первой оплаты');
     await leaveHost();
+  });
+});
+
+describe('the promo fields answer a code of each kind', () => {
+  const KINDS = {
+    promo: () => newPromo(stack, 30),
+    unknown: () => Promise.resolve('NO-SUCH-CODE'),
+    invitation: async () => {
+      const email = newEmail('told-by-phone');
+      const host = await joinOverHttp(siteUrl(), email);
+      return (await callOverHttp(siteUrl(), getReferralCode, { uid: host.uid, email }, host)).referralCode;
+    },
+  };
+  type Kind = keyof typeof KINDS;
+  const UNKNOWN = 'Такого промокода нет, или его срок уже истёк.';
+  const TOO_LATE = 'Это код приглашения, а не промокод. Он считается только до первого входа';
+  const stored = (page: Page) => page.evaluate(() => localStorage.getItem('promo'));
+
+  it.each<[Kind, string]>([
+    ['promo', 'Скидка −30 % до'],
+    ['unknown', UNKNOWN],
+    ['invitation', 'Это код приглашения. Мы его запомнили: цены для вас обычные, а друг получит скидку'],
+  ])('/buy: %s', async (kind, text) => {
+    const code = await KINDS[kind]();
+    const { page, leave } = await visit(browser);
+    await page.goto('/login?token=OTHER-CODE');
+    await expect.poll(() => stored(page)).toBe('OTHER-CODE');
+    await page.goto('/buy');
+    const field = page.getByLabel('Промокод');
+    await field.fill(code);
+    await waitForText(page, text);
+    expect(await field.getAttribute('aria-invalid')).toBe(String(kind === 'unknown'));
+    expect(await stored(page)).toBe(kind === 'invitation' ? code : 'OTHER-CODE');
+    if (kind === 'invitation') {
+      // The registration in this browser counts for the inviter.
+      const registered = page.waitForRequest('**/api/register');
+      await signIn(page, newEmail('told'));
+      expect((await registered).postDataJSON()).toMatchObject({ referralCode: code });
+    }
+    await leave(/status of 409/);
+  });
+
+  it.each<[Kind, string]>([
+    ['promo', 'Скидка −30 % до'],
+    ['unknown', UNKNOWN],
+    ['invitation', TOO_LATE],
+  ])('/shop: %s', async (kind, text) => {
+    const code = await KINDS[kind]();
+    const { page, leave } = await visit(browser);
+    await enterSignedIn(page, newEmail('shop-code'));
+    await page.goto('/shop');
+    await page.getByLabel('Промокод').fill(code);
+    await waitForText(page, text);
+    expect(await stored(page)).toBeNull();
+    await leave(/status of 409/);
+  });
+
+  it.each<[Kind, string]>([
+    ['promo', 'Промокод принят: −30 % со следующего списания'],
+    ['unknown', UNKNOWN],
+    ['invitation', TOO_LATE],
+  ])('the profile of a subscriber: %s', async (kind, text) => {
+    const code = await KINDS[kind]();
+    const email = newEmail('profile-code');
+    await buyOverHttp(stack, email);
+    const { page, leave } = await visit(browser);
+    await enterSignedIn(page, email);
+    await page.getByRole('button', { name: 'Есть промокод?' }).click();
+    await page.getByLabel('Промокод').fill(code);
+    await page.getByRole('button', { name: 'Применить' }).click();
+    await waitForText(page, text);
+    await leave(/status of 409/);
   });
 });
 

@@ -77,9 +77,36 @@ describe('the staff panel', () => {
     await page.getByLabel('Причина').fill('не понравилось');
     await giveBack();
     expect(await page.getByText('Гарантия истекла').first().getAttribute('data-tone')).toBe('bad');
-    panel.stubWith(refund, () => errorResponse(500, 'internal'));
-    await giveBack();
-    await page.getByText('Произошла ошибка при выполнении запроса.').first().waitFor();
+    await close();
+  });
+
+  it.each([
+    ['the preview', 'answers 500', 'fault'],
+    ['the preview', 'does not answer', 'silence'],
+    ['the refund', 'answers 500', 'fault'],
+    ['the refund', 'does not answer', 'silence'],
+  ] as const)('Refund request failed: %s %s; the text is cleared after 7 seconds', async (step, _does, failure) => {
+    const { page, close } = await open();
+    const panel = await PanelApiStub.signedIn(page);
+    await page.clock.install();
+    panel.stub(getUserById, panelUser()).stub(listChecks, { content: [panelReceipt()], page: pageOf(0, 1, 50) });
+    panel.stub(previewRefund, REFUND_PREVIEW);
+    const failing = step === 'the preview' ? previewRefund : refund;
+    if (failure === 'fault') panel.stubWith(failing, () => errorResponse(500, 'internal'));
+    else await page.route(`**${failing.path}`, (route) => route.abort('connectionreset'));
+    await page.goto('/panel-subscription?id=01K9QF7Z3V');
+    await page.getByLabel('Причина').fill('не понравилось');
+    if (failing === previewRefund) await page.getByRole('button', { name: 'Сделать возврат' }).click();
+    else await pressRefund(page);
+    const text = page.getByText('Произошла ошибка при выполнении запроса.', { exact: true });
+    await text.waitFor();
+    const mayBeDone = page.getByText('Изменение могло выполниться');
+    await page.clock.runFor(6_000);
+    expect(await text.count()).toBe(1);
+    await page.clock.runFor(1_500);
+    await text.waitFor({ state: 'detached' });
+    // Money may have moved: this does not go away by itself.
+    expect(await mayBeDone.count()).toBe(failing === refund && failure === 'silence' ? 1 : 0);
     await close();
   });
 

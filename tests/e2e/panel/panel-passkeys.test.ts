@@ -62,12 +62,12 @@ describe('a passkey of a member of staff (T34)', () => {
     await page.getByRole('heading', { name: 'Второй шаг входа' }).waitFor();
     expect(await page.getByLabel('Код').count()).toBe(0);
     await button(page, 'Подтвердить ключом доступа').click();
-    await page.waitForURL('**/panel-today');
+    await page.waitForURL('**/panel-search');
 
     await forget(page);
     await page.goto('/panel-login');
     await button(page, 'По ключу доступа').click();
-    await page.waitForURL('**/panel-today');
+    await page.waitForURL('**/panel-search');
 
     await page.goto('/panel-staff?part=me');
     await button(page, 'Удалить: Рабочий ключ').click();

@@ -1,4 +1,5 @@
 import { addNote } from '@contract/panel/customers/customer-notes';
+import { searchUsers } from '@contract/panel/customers/search-users';
 import { whoAmI } from '@contract/panel/staff/who-am-i';
 import { getToday } from '@contract/panel/today/get-today';
 import type { Browser, Page } from 'playwright-core';
@@ -9,7 +10,7 @@ import { passCaptcha } from '../../support/browser/pass-captcha';
 import { errorResponse, PanelApiStub } from '../../support/panel/panel-api-stub';
 import type { PanelChange } from '../../support/panel/panel-change';
 import { PANEL_CHANGES, stubPages } from '../../support/panel/panel-changes';
-import { TODAY } from '../../support/panel/panel-responses';
+import { EMPTY_PAGE } from '../../support/panel/panel-responses';
 
 /** A session that the server ends: its member comes back to the page and to what was typed, and nobody else does. */
 
@@ -32,7 +33,7 @@ function changeOf(name: string): PanelChange {
 async function openUntilEnd(change: PanelChange) {
   const { page, context } = await visitPanel(browser);
   const panel = await PanelApiStub.signedIn(page);
-  panel.stub(getToday, { ...TODAY, waiting: [] });
+  panel.stub(searchUsers, { content: [], page: EMPTY_PAGE });
   stubPages(panel, change);
   await page.route('**/auth/refreshToken', (route) =>
     route.fulfill({ status: 401, json: { success: false, code: 'sign_in_again', message: 'no' } }),
@@ -97,10 +98,10 @@ describe('a session that ends at a press', () => {
     stubPages(panel, NOTE);
     const looked = panel.requests.length;
     await logIn(page);
-    await page.waitForURL('**/panel-today');
+    await page.waitForURL('**/panel-search');
     await page.getByText('fedor').first().waitFor();
     const calls = () => new Set(panel.requests.slice(looked).map(({ name }) => name));
-    await expect.poll(calls).toEqual(new Set([whoAmI.name, getToday.name]));
+    await expect.poll(calls).toEqual(new Set([whoAmI.name, getToday.name, searchUsers.name]));
     await page.evaluate((path) => {
       history.pushState(null, '', path);
       dispatchEvent(new PopStateEvent('popstate'));
@@ -121,7 +122,7 @@ describe('a session that ends at a press', () => {
     await page.waitForURL('**/panel-login');
     expect(await page.getByText(ENDED).count()).toBe(0);
     await logIn(page);
-    await page.waitForURL('**/panel-today');
+    await page.waitForURL('**/panel-search');
     await context.close();
   });
 });

@@ -1,12 +1,11 @@
 import { searchUsers } from '@contract/panel/customers/search-users';
 import { signOutStaff } from '@contract/panel/staff/staff-sessions';
-import { getToday } from '@contract/panel/today/get-today';
 import { whoAmI } from '@contract/panel/staff/who-am-i';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser, visitPanel } from '../../support/browser/browser';
 import { passCaptcha } from '../../support/browser/pass-captcha';
-import { EMPTY_PAGE, TODAY, userRow } from '../../support/panel/panel-responses';
+import { EMPTY_PAGE, userRow } from '../../support/panel/panel-responses';
 import { PanelApiStub, errorResponse } from '../../support/panel/panel-api-stub';
 
 let browser: Browser;
@@ -99,10 +98,10 @@ describe('/panel-login (§2)', () => {
     await page.context().close();
   });
 
-  it('stores both tokens and goes to /panel-today; the button reads «Загрузка...» meanwhile', async () => {
+  it('stores both tokens and goes to /panel-search; the button reads «Загрузка...» meanwhile', async () => {
     const { page, leave } = await open();
     const panel = await PanelApiStub.signedIn(page, 'support');
-    panel.stub(getToday, { ...TODAY, waiting: [] });
+    panel.stub(searchUsers, { content: [], page: EMPTY_PAGE });
     await page.goto('/robots.txt');
     await page.evaluate(() => localStorage.clear());
     let release = () => {};
@@ -117,7 +116,7 @@ describe('/panel-login (§2)', () => {
     await page.getByRole('button', { name: 'Войти' }).click();
     expect(await page.getByRole('button', { name: 'Загрузка...' }).isDisabled()).toBe(true);
     release();
-    await page.waitForURL('**/panel-today');
+    await page.waitForURL('**/panel-search');
     expect(await tokens(page)).toEqual(['access-9', 'refresh-9']);
     await leave();
   });
@@ -125,7 +124,7 @@ describe('/panel-login (§2)', () => {
   it('asks for the second factor on /panel-login/confirm, without a secret in the address', async () => {
     const { page, leave } = await open();
     const panel = await PanelApiStub.signedIn(page, 'support');
-    panel.stub(getToday, { ...TODAY, waiting: [] });
+    panel.stub(searchUsers, { content: [], page: EMPTY_PAGE });
     await page.goto('/robots.txt');
     await page.evaluate(() => localStorage.clear());
     const asked = await stubLogin(page, ({ confirm }) =>
@@ -140,7 +139,7 @@ describe('/panel-login (§2)', () => {
     await page.getByLabel('Код').fill('123456');
     await page.getByRole('button', { name: 'Подтвердить' }).click();
     await page.getByText('Успешно').waitFor();
-    await page.waitForURL('**/panel-today');
+    await page.waitForURL('**/panel-search');
     expect(asked[1]).toEqual({ confirm: 'confirm-1', code: '123456' });
     expect(await tokens(page)).toEqual(['access-7', 'refresh-7']);
     await leave();

@@ -1,9 +1,11 @@
+import { searchUsers } from '@contract/panel/customers/search-users';
 import { getMetrics } from '@contract/panel/finance/finance-days';
 import { listLedger } from '@contract/panel/finance/finance-receipts';
 import { listRefunds } from '@contract/panel/finance/finance-refunds';
 import { getToday } from '@contract/panel/today/get-today';
-import { expect, it } from 'vitest';
-import { dayFigures, monthFigures, refundRow, TODAY } from '../../support/panel/panel-responses';
+import { describe, expect, it } from 'vitest';
+import { errorResponse } from '../../support/panel/panel-api-stub';
+import { dayFigures, monthFigures, pageOf, refundRow, TODAY, userRow } from '../../support/panel/panel-responses';
 import { panelVisits } from '../../support/panel/panel-visits';
 
 const open = panelVisits((panel) => panel.stub(getToday, TODAY), 'finance');
@@ -39,6 +41,46 @@ it('when nothing waits, a calm sentence says so; without the figures there is no
   await page.getByText('Сейчас ничего не ждёт').waitFor();
   expect(await page.getByText('Деньги сегодня').count()).toBe(0);
   await leave();
+});
+
+describe('the counts above the search', () => {
+  it('are what the server lists for the role, worst first, and lead to what they count', async () => {
+    const { page, panel, leave } = await open();
+    panel.stub(searchUsers, { content: [userRow()], page: pageOf(0, 1) });
+    panel.stub(listRefunds, { content: [refundRow()], next: null });
+    await page.goto('/panel-search');
+    const counts = page.getByRole('list', { name: 'Ждёт решения' }).getByRole('link');
+    await counts.first().waitFor();
+    const texts = (await counts.allInnerTexts()).map((text) => text.replace(/\s+/g, ' ').trim());
+    expect(texts).toEqual([
+      '1 возврат отклонён',
+      'Узел hel-1 молчит',
+      '3 платежа в карантине',
+      '2 оплаты без аккаунта',
+    ]);
+    expect(panel.requestsTo(getToday)).toHaveLength(1);
+    await counts.first().click();
+    await page.waitForURL('**/panel-finance?part=refunds&show=failed');
+    await page.goto('/panel-search');
+    await page.getByRole('link', { name: 'Сегодня' }).click();
+    await page.waitForURL('**/panel-today');
+    await leave();
+  });
+
+  it('move nothing when they arrive, and a failure leaves the search as it is', async () => {
+    const { page, panel, leave } = await open();
+    panel.stub(searchUsers, { content: [userRow()], page: pageOf(0, 1) });
+    panel.stubWith(getToday, () => errorResponse(500, 'internal'));
+    await page.goto('/panel-search');
+    await page.getByRole('link', { name: 'anna.k@example.com' }).waitFor();
+    const field = page.getByPlaceholder('Введите почту клиента...');
+    const withoutCounts = await field.boundingBox();
+    panel.stub(getToday, TODAY);
+    await page.reload();
+    await page.getByRole('link', { name: '3 платежа в карантине' }).waitFor();
+    expect(await field.boundingBox()).toEqual(withoutCounts);
+    await leave(/status of 500/);
+  });
 });
 
 const days = { days: [dayFigures('2026-11-20'), dayFigures('2026-11-21')], months: [monthFigures('2026-11')] };

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { registerCustomer } from '@contract/accounts/register-customer';
 import { getProfile } from '@contract/subscription/get-profile';
 import { linkSignIn, listSignIns, unlinkSignIn } from '@contract/accounts/sign-ins';
 import { linkYandex, registerOn, signInByYandex, yandexId } from '../../support/customers/link-yandex';
@@ -19,6 +20,20 @@ const signInsOf = async (session: Session) =>
 const yandexToken = (id: string, email = '') => product.sandbox.yandex.token({ id, email });
 const seesProfile = async (session: Session) => (await product.call(getProfile, claims(session), session)).status;
 const refusedAs = (status: number, code: string) => ({ status, body: { success: false, code } });
+
+it('an account gets the photo of a later sign-in, keeps the first, and takes none from another host', async () => {
+  const anna = await product.customer('anna-photo');
+  const photoAfter = async (photoURL?: string) => {
+    const registration = { ...claims(anna), ...(photoURL !== undefined && { photoURL }) };
+    expect(await product.call(registerCustomer, registration, anna)).toMatchObject({ status: 200 });
+    const { body } = await product.call(getProfile, claims(anna), anna);
+    return getProfile.response.parse(body).photoURL;
+  };
+  expect(await photoAfter('https://evil.example/a')).toBeNull();
+  expect(await photoAfter('https://avatars.yandex.net/get-yapic/1/a/islands-200')).toContain('yandex');
+  expect(await photoAfter('https://lh3.googleusercontent.com/a/b')).toContain('yandex');
+  expect(await photoAfter()).toContain('yandex');
+});
 
 describe('a second sign-in method (§4)', () => {
   it('Yandex added to a Google account: both open one account, and an e-mail reports it', async () => {

@@ -2,7 +2,8 @@ import { getTengeRate, setTengeRate } from '@contract/panel/finance/tenge-rate';
 import { getShop } from '@contract/purchase/get-shop';
 import { BRAND } from '@contract/values/brand';
 import { addDays, moscowDay } from '@functions/domain/platform/calendar';
-import { beforeAll, expect, it } from 'vitest';
+import { JOB_FUNCTIONS } from '@functions/jobs/jobs';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { callPanel, createStaff, type StaffSession } from '../../support/customers/staff';
 import { join, profileOf } from '../../support/product/scenario';
 import { startProductOfFile } from '../../support/product/start-product-of-file';
@@ -30,6 +31,34 @@ it('the rate of the brand file is in force until finance sets one, which every p
   expect(await shopRate()).toEqual(rate);
   expect((await profileOf(product, session)).tengeRate).toEqual(rate);
   expect(await panelRate()).toMatchObject({ rate, isShown: true });
+});
+
+describe('the nightly job tells staff when tenge are hidden', () => {
+  const WARNING = 'tenge are hidden: the rate is too old';
+  const set = addDays(Date.parse(BRAND.tengeRate.day), 10);
+  const stored = { perRouble: 7, day: moscowDay(set), setBy: 'fira', setAt: set };
+
+  it.each([
+    ['no rate is set and that of the brand file is too old', null, addDays(Date.parse(BRAND.tengeRate.day), 31), true],
+    ['no rate is set and that of the brand file is fresh', null, addDays(Date.parse(BRAND.tengeRate.day), 30), false],
+    ['the rate is too old', stored, addDays(Date.parse(stored.day), 31), true],
+    ['the rate is fresh', stored, addDays(Date.parse(stored.day), 30), false],
+  ])('%s', async (_what, rate, now, isTold) => {
+    const lines: unknown[] = [];
+    const { store } = product.deps;
+    const settings = { ...store.nonTransactional.settings, tengeRate: () => Promise.resolve(rate) };
+    const deps = {
+      ...product.deps,
+      store: { ...store, nonTransactional: { ...store.nonTransactional, settings } },
+      clock: { ...product.deps.clock, now: () => Promise.resolve(now) },
+      log: { ...product.deps.log, warn: (message: string, fields?: object) => void lines.push({ message, fields }) },
+    };
+    await JOB_FUNCTIONS['close-yesterday'](deps);
+    const day = rate?.day ?? BRAND.tengeRate.day;
+    expect(lines.filter((line) => JSON.stringify(line).includes('tenge'))).toEqual(
+      isTold ? [{ message: WARNING, fields: { day } }] : [],
+    );
+  });
 });
 
 it.each([

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { applyPromoCode } from '@contract/purchase/apply-promo-code';
 import { getShop } from '@contract/purchase/get-shop';
+import { getReferralCode } from '@contract/referrals/get-referral-code';
 import { addDays, addMonths, dayOfMonth, moscowDay, toIso } from '@functions/domain/platform/calendar';
 import { GRACE } from '@functions/domain/subscription/terms';
 import { cancelSubscription } from '@contract/subscription/cancel-subscription';
@@ -88,6 +89,23 @@ describe('a promo code with the order', () => {
       await expect(order(product, session, { promo })).rejects.toThrow('promo_not_valid');
     },
   );
+});
+
+it('an invitation code is called so wherever a promo code is typed, in capitals too', async () => {
+  const host = await product.customer('host-of-code');
+  const body = { uid: host.uid, email: host.email };
+  const { referralCode } = getReferralCode.response.parse((await product.call(getReferralCode, body, host)).body);
+  const { session } = await join(product, 'told');
+  await subscribe(product, session);
+  const isInvitation = { status: 409, body: { success: false, code: 'promo_is_invitation' } };
+  for (const code of [referralCode, referralCode.toUpperCase()]) {
+    expect(await enter(session, code)).toMatchObject(isInvitation);
+    for (const visitor of [session, null]) {
+      const { uid, email } = visitor ?? { uid: '', email: '' };
+      expect(await product.call(getShop, { uid, email, promo: code }, visitor)).toMatchObject(isInvitation);
+    }
+  }
+  expect(await enter(session, 'a1b2c3d4e5f6g7h8')).toMatchObject(refusal);
 });
 
 describe('a promo code typed into the profile', () => {

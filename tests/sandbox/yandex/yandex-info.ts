@@ -22,8 +22,8 @@ function infoOf(token: YandexToken): Record<string, unknown> {
     display_name: account.firstName,
     real_name: account.firstName,
     sex: null,
-    is_avatar_empty: true,
-    default_avatar_id: '0/0-0',
+    is_avatar_empty: account.avatarId === undefined,
+    default_avatar_id: account.avatarId ?? '0/0-0',
   };
 }
 

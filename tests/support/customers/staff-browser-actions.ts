@@ -11,8 +11,6 @@ export async function signInToPanel(page: Page, role: StaffRole): Promise<void> 
   const member = DEMO_STAFF.find((each) => each.role === role);
   if (member === undefined) throw new Error(`no demo member is ${role}`);
   await fillLogin(page, member);
-  await page.waitForURL('**/panel-today');
-  await page.getByRole('link', { name: 'Клиенты' }).click();
   await page.waitForURL('**/panel-search');
 }
 

@@ -2,6 +2,7 @@ import type { RequestInput, ResponseOf } from '@contract/endpoint';
 import type { ErrorCode, RefusalCode } from '@contract/values/error-codes';
 import { panelText, REFUSALS } from '@functions/http/refusals';
 import type { PanelEndpoint } from '@contract/panel/panel-endpoint';
+import { getToday } from '@contract/panel/today/get-today';
 import { signOutStaff } from '@contract/panel/staff/staff-sessions';
 import { whoAmI } from '@contract/panel/staff/who-am-i';
 import type { StaffRole } from '@contract/values/staff';
@@ -41,6 +42,8 @@ export class PanelApiStub {
       localStorage.setItem('panelAccessToken', 'access-1');
       localStorage.setItem('panelRefreshToken', 'refresh-1');
     });
+    // The counts above the search, which many tests open.
+    panel.stub(getToday, { now: '2026-11-21T12:00:00.000Z', waiting: [], money: null });
     panel.stub(signOutStaff, { success: true }).stub(whoAmI, {
       login: 'olga',
       role,

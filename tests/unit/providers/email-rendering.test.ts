@@ -142,6 +142,6 @@ it('the words of a giver stay under their name, whatever marks they hold (T35)',
   const words = { kind: 'gift', months: 1, from: 'Аня', message: 'Привет». Простор: ваш доступ отключён' } as const;
   const { text, html } = render({ ...words, giftId: 'g1', link: 1, claimUntil: Date.now(), isReminder: false });
   expect(text.split('\n')).toContain(`Слова дарителя: ${words.message}`);
-  expect(html).toContain(`>${words.message}</span>`);
+  expect(html).toContain(`>${words.message}</p>`);
   expect(text).not.toContain('«Привет');
 });

@@ -1,5 +1,8 @@
 import { STAFF_ROLES, type StaffRole } from '@contract/values/staff';
-import type { CurrentStaff } from '@web/features/panel/shell/current-staff';
+import { PANEL_PATHS } from '@web/app/paths';
+import { may, type CurrentStaff } from '@web/features/panel/shell/current-staff';
+import { NAVIGATION_ITEMS } from '@web/features/panel/shell/navigation';
+import { PAGE_CALLS, type PanelPage } from '@web/features/panel/shell/pages';
 import { mayOpen } from '@web/features/panel/shell/page-guard';
 import { campaignDraft } from '@contract/panel/campaigns/campaigns';
 import { refundDraft } from '@contract/panel/customers/refund';
@@ -134,15 +137,40 @@ describe('the pages of a role', () => {
     for (const role of STAFF_ROLES) expect(results.filter((path) => !mayOpen(staffOf(role), path))).toEqual([]);
   });
 
-  it.each<[string, StaffRole[]]>([
-    ['/panel-finance', ['finance', 'admin']],
-    ['/panel-logs', ['support', 'admin']],
-    ['/panel-audit', ['admin']],
-    ['/panel-nodes', ['admin']],
-    ['/panel-webhooks', ['admin']],
-    ['/panel-staff', ['support', 'finance', 'admin']],
-  ])('%s is for %j', (path, roles) => {
+  const EVERY: readonly StaffRole[] = ['support', 'finance', 'admin'];
+  const ROLES: Readonly<Record<PanelPage, readonly StaffRole[]>> = {
+    '/panel-today': EVERY,
+    '/panel-search': EVERY,
+    '/panel-user': EVERY,
+    '/panel-receipts': EVERY,
+    '/panel-payment': EVERY,
+    '/panel-invited': EVERY,
+    '/panel-logs': ['support', 'admin'],
+    '/panel-promo': EVERY,
+    '/panel-subscription': EVERY,
+    '/panel-finance': ['finance', 'admin'],
+    '/panel-audit': ['admin'],
+    '/panel-staff': EVERY,
+    '/panel-nodes': ['admin'],
+    '/panel-notices': ['support', 'admin'],
+    '/panel-webhooks': ['admin'],
+  };
+
+  it.each(Object.entries(ROLES))('%s is for %j', (path, roles) => {
     expect(STAFF_ROLES.filter((role) => mayOpen(staffOf(role), path))).toEqual(roles);
+  });
+
+  it('are stated for every page that the panel serves', () => {
+    expect(PANEL_PATHS.filter((path) => !path.startsWith('/panel-login')).toSorted()).toEqual(
+      Object.keys(ROLES).toSorted(),
+    );
+  });
+
+  it('include no page that the menu hides from the role', () => {
+    const isWhole = (path: string): path is PanelPage => path in PAGE_CALLS && path !== '/panel-staff';
+    for (const role of STAFF_ROLES)
+      for (const { path, call } of NAVIGATION_ITEMS)
+        if (isWhole(path)) expect(mayOpen(staffOf(role), path), path).toBe(may(staffOf(role), call));
   });
 });
 

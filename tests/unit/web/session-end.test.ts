@@ -40,7 +40,7 @@ it('to the page of the first call that learnt of the end, with the selected cust
   openSession(TOKENS);
   resumePage();
   expect(readPanel('userId')).toBe('7');
-  expect(pageAfterLogin()).toBe('/panel-today');
+  expect(pageAfterLogin()).toBe('/panel-search');
   expect(forget).not.toHaveBeenCalled();
 });
 
@@ -49,16 +49,16 @@ it('to the first page, and what the page had loaded is forgotten, after a quarte
   vi.advanceTimersByTime(PAGE_KEPT_MS - 1);
   expect(pageAfterLogin()).toBe('/panel-user?id=7');
   vi.advanceTimersByTime(1);
-  expect(pageAfterLogin()).toBe('/panel-today');
+  expect(pageAfterLogin()).toBe('/panel-search');
   expect(forget).toHaveBeenCalledOnce();
   openSession(TOKENS);
   loseSession(page('/panel-user'));
   closeSession();
-  expect(pageAfterLogin()).toBe('/panel-today');
+  expect(pageAfterLogin()).toBe('/panel-search');
   expect(forget).toHaveBeenCalledTimes(2);
 });
 
 it('to the first page while nobody knows whose page it was', () => {
   loseSession(null);
-  expect(pageAfterLogin()).toBe('/panel-today');
+  expect(pageAfterLogin()).toBe('/panel-search');
 });

@@ -1,14 +1,13 @@
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { loginTexts } from '@web/features/panel/login-texts';
-import { FIRST_PAGE } from '@web/features/panel/session/first-page';
 import { useHasSession, useKeptPage } from '@web/features/panel/session/session';
 import { providePageChunks } from '@web/features/panel/shell/page-chunks';
+import type { PanelPage } from '@web/features/panel/shell/pages';
 import { OfflineBanner } from '@web/ui/offline-banner';
 import { queryPage } from './query-page';
 import { Layout } from './layout';
 import { lazyPage, type LazyPage } from './lazy-page';
 import { NotFoundPage } from './not-found-page';
-import type { PANEL_PATHS } from './paths';
 
 const LoginPage = lazyPage(() => import('@web/features/panel/login/login-page').then((file) => file.LoginPage));
 const ConfirmPage = lazyPage(() => import('@web/features/panel/login/confirm-page').then((file) => file.ConfirmPage));
@@ -18,13 +17,11 @@ const MantinePages = lazyPage(() =>
 );
 const TodayPage = lazyPage(() => import('@web/features/panel/today/today-page').then((file) => file.TodayPage));
 
-type PathWithMantine = Exclude<
-  (typeof PANEL_PATHS)[number],
-  '/panel-login' | '/panel-login/confirm' | typeof FIRST_PAGE
->;
+/** «Сегодня» does without Mantine (decision 94). */
+const TODAY = '/panel-today' satisfies PanelPage;
 
-/** The pages with Mantine's components, by path. The first page after the login does without (decision 94). */
-const PAGES: Readonly<Record<PathWithMantine, LazyPage<object>>> = {
+/** The pages with Mantine's components, by path. */
+const PAGES: Readonly<Record<Exclude<PanelPage, typeof TODAY>, LazyPage<object>>> = {
   '/panel-search': lazyPage(() =>
     import('@web/features/panel/customers/search/search-page').then((file) => file.SearchPage),
   ),
@@ -56,17 +53,14 @@ const PAGES: Readonly<Record<PathWithMantine, LazyPage<object>>> = {
 /** The chunks that the page at a path needs. */
 const chunksOf = (path: string): readonly LazyPage<object>[] => {
   if (path === '/panel-login') return [LoginPage];
-  if (path === FIRST_PAGE) return [PanelShell, TodayPage];
+  if (path === TODAY) return [PanelShell, TodayPage];
   const page = (PAGES as Readonly<Partial<Record<string, LazyPage<object>>>>)[path];
   return page === undefined ? [] : [PanelShell, MantinePages, page];
 };
 
 providePageChunks(
   Object.fromEntries(
-    [FIRST_PAGE, ...Object.keys(PAGES)].map((path) => [
-      path,
-      () => chunksOf(path).forEach(({ prefetch }) => prefetch()),
-    ]),
+    [TODAY, ...Object.keys(PAGES)].map((path) => [path, () => chunksOf(path).forEach(({ prefetch }) => prefetch())]),
   ),
 );
 
@@ -100,7 +94,7 @@ export function PanelRouter() {
         <Route element={<Layout />}>
           {LOGIN_ROUTES}
           <Route element={<PanelShell />}>
-            <Route path={FIRST_PAGE} element={<TodayPage />} />
+            <Route path={TODAY} element={<TodayPage />} />
             <Route element={<MantinePages />}>
               {Object.entries(PAGES).map(([path, Page]) => (
                 <Route key={path} path={path} element={<Page />} />

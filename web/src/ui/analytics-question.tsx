@@ -1,20 +1,36 @@
-import { chooseAnalytics, useIsAnalyticsAsked } from '@web/lib/analytics/analytics-consent';
+import { useEffect, useRef } from 'react';
+import { chooseAnalytics, useIsAnalyticsAsked, useIsAnalyticsReopened } from '@web/lib/analytics/analytics-consent';
 import { useTexts } from '@web/lib/i18n/translation-source';
 import styles from './analytics-question.module.css';
 import { Button } from './button';
 
-/** Asks for analytics consent once, with two equal buttons. The footer can reopen the question. */
-export function AnalyticsQuestion() {
+interface AnalyticsQuestionProps {
+  /** Asks a visitor who has not answered. Elsewhere only the footer opens the question. */
+  isAsking: boolean;
+}
+
+/**
+ * Asks for analytics consent, with two equal buttons. It is the last line of the page and covers nothing. The focus
+ * follows a press in the footer, which shows a line that was not there.
+ */
+export function AnalyticsQuestion({ isAsking }: AnalyticsQuestionProps) {
   const t = useTexts();
-  if (!useIsAnalyticsAsked()) return null;
+  const isReopened = useIsAnalyticsReopened();
+  const question = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (isReopened) question.current?.focus();
+  }, [isReopened]);
+  if (!useIsAnalyticsAsked(isAsking)) return null;
   return (
-    <section className={styles.question} aria-label={t('analytics.title')}>
-      <div className={styles.inner}>
-        <p className={styles.text}>{t('analytics.question')}</p>
-        <div className={styles.answers}>
-          <Button onClick={() => chooseAnalytics('denied')}>{t('analytics.refuse')}</Button>
-          <Button onClick={() => chooseAnalytics('granted')}>{t('analytics.agree')}</Button>
-        </div>
+    <section ref={question} className={styles.question} tabIndex={-1} aria-label={t('analytics.title')}>
+      <p className={styles.text}>{t('analytics.question')}</p>
+      <div className={styles.answers}>
+        <Button look="quiet" onClick={() => chooseAnalytics('denied')}>
+          {t('analytics.refuse')}
+        </Button>
+        <Button look="quiet" onClick={() => chooseAnalytics('granted')}>
+          {t('analytics.agree')}
+        </Button>
       </div>
     </section>
   );

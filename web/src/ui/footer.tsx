@@ -10,12 +10,14 @@ import styles from './footer.module.css';
 interface FooterProps {
   isWide?: boolean;
   hasLanguages?: boolean;
-  /** Sticks to the lower edge of the window, above the question about analytics. */
+  /** Asks for consent to analytics: the landing page alone does. */
+  asksForAnalytics?: boolean;
+  /** Sticks to the lower edge of the window. */
   bar?: ReactNode;
 }
 
 /** Shows the seller, the offer, and the language and theme switches. `isWide` matches the landing page's width. */
-export function Footer({ isWide = false, hasLanguages = true, bar = null }: FooterProps) {
+export function Footer({ isWide = false, hasLanguages = true, asksForAnalytics = false, bar = null }: FooterProps) {
   const t = useTexts();
   return (
     <>
@@ -41,11 +43,9 @@ export function Footer({ isWide = false, hasLanguages = true, bar = null }: Foot
             <ThemeSwitch />
           </div>
         </div>
+        <AnalyticsQuestion isAsking={asksForAnalytics} />
       </footer>
-      <div className={styles.bar}>
-        {bar}
-        <AnalyticsQuestion />
-      </div>
+      {bar !== null && <div className={styles.bar}>{bar}</div>}
     </>
   );
 }

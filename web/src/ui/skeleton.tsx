@@ -7,11 +7,13 @@ const SLOW_AFTER_MS = 10_000;
 
 interface SkeletonProps {
   rows?: number;
+  /** What is loaded; by default only that something is. */
+  text?: string | undefined;
   onRetry: () => void;
 }
 
-/** Loading placeholder. After ten seconds it reports the delay and offers a retry. */
-export function Skeleton({ rows = 3, onRetry }: SkeletonProps) {
+/** Loading placeholder: a text in place of the last row (§4). After ten seconds it reports the delay and offers a retry. */
+export function Skeleton({ rows = 3, text, onRetry }: SkeletonProps) {
   const t = useTexts();
   const [attempt, setAttempt] = useState(0);
   const [lateAttempt, setLateAttempt] = useState<number | null>(null);
@@ -29,8 +31,8 @@ export function Skeleton({ rows = 3, onRetry }: SkeletonProps) {
   }
   return (
     <div className={styles.skeleton} role="status">
-      <span className="visually-hidden">{t('loading')}</span>
-      {Array.from({ length: rows }, (_, row) => (
+      <p className={styles.text}>{text ?? t('loading')}</p>
+      {Array.from({ length: rows - 1 }, (_, row) => (
         <i key={row} className={styles.row} />
       ))}
     </div>

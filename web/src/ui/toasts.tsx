@@ -14,15 +14,14 @@ const ToastContainer = lazy(async (): Promise<{ default: ComponentType }> => {
   }
 });
 
+/** §2: in the document before there is a toast; the library then puts its own in its place. */
+const EMPTY = <section className="Toastify" aria-live="polite" />;
+
 export function Toasts() {
   const { isLibraryWanted, plainText } = useToasts();
   return (
     <>
-      {isLibraryWanted && (
-        <Suspense fallback={null}>
-          <ToastContainer />
-        </Suspense>
-      )}
+      <Suspense fallback={EMPTY}>{isLibraryWanted ? <ToastContainer /> : EMPTY}</Suspense>
       {plainText !== null && (
         <p className={styles.plain} role="alert">
           {plainText}

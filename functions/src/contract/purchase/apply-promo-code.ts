@@ -12,7 +12,14 @@ export const applyPromoCode = endpoint({
   effect: 'change',
   repetition: 'sameState',
   limits: ['promo-attempts'],
-  refusals: ['too_many_attempts', 'not_active', 'promo_not_valid', 'promo_used_before', 'promo_already_running'],
+  refusals: [
+    'too_many_attempts',
+    'not_active',
+    'promo_not_valid',
+    'promo_used_before',
+    'promo_is_invitation',
+    'promo_already_running',
+  ],
   request: z.object({ ...claimedIdentity, promo: z.string().check(z.minLength(1), z.maxLength(64)) }),
   response: z.object({ success: succeeded, discount: fraction, until: isoDate }),
 });

@@ -50,6 +50,7 @@ export const getShop = endpoint({
     'trial_days_out_of_range',
     'promo_not_valid',
     'promo_used_before',
+    'promo_is_invitation',
     'too_many_attempts',
     'human_check_needed',
     'human_check_failed',

@@ -72,6 +72,7 @@ export const REFUSAL_CODES = [
   'too_many_swaps',
   'promo_not_valid',
   'promo_used_before',
+  'promo_is_invitation',
   'promo_already_running',
   'link_not_valid',
   'paid_already',

@@ -49,7 +49,10 @@ function statusIllustration({ illustration }: Email): Markup {
 }
 
 /** The space between name and value is for clients without flexbox. */
-function row({ name, value, isTotal }: EmailRow): Markup {
+function row({ name, value, isTotal, isText }: EmailRow): Markup {
+  if (isText)
+    return markup`<div class="line" style="${STYLES.words}"><p class="ink2" style="${STYLES.wordsOf}">${name}</p>
+<p class="ink" style="${STYLES.said}">${value}</p></div>`;
   const nameStyle = isTotal ? STYLES.total : STYLES.name;
   const valueStyle = isTotal ? `${STYLES.value};${STYLES.total}` : STYLES.value;
   const cell = (text: string, tone: string, style: string) =>

@@ -56,20 +56,28 @@ export const STYLES = {
     `background-color:${sky};background-image:linear-gradient(${sheet},${sky})`,
   ),
   content: 'padding:28px 24px 32px',
-  heading: `margin:0;color:${ink};font-size:28px;line-height:1.15;font-weight:700;letter-spacing:-.025em`,
+  heading: `margin:0;color:${ink};font-size:28px;line-height:1.15;font-weight:700;letter-spacing:-.025em;overflow-wrap:anywhere`,
   figure: css(
     `margin:10px 0 0;color:${ink};font-size:46px;line-height:1.1;font-weight:600`,
     'letter-spacing:-.03em;overflow-wrap:anywhere;font-variant-numeric:tabular-nums',
   ),
   rows: 'margin:22px 0 0;padding:0',
-  row: `display:flex;justify-content:space-between;gap:16px;padding:11px 0;border-top:1px solid ${line}`,
-  name: `color:${ink2}`,
+  // A value that does not fit beside its name goes below it. It grows, and so is at the right edge in clients that drop
+  // `justify-content`, such as Gmail.
+  row: css(
+    'display:flex;flex-wrap:wrap;justify-content:space-between;column-gap:16px',
+    `padding:11px 0;border-top:1px solid ${line}`,
+  ),
+  name: `min-width:0;color:${ink2};overflow-wrap:anywhere`,
   value: css(
-    `flex-shrink:0;max-width:75%;color:${ink};font-weight:500`,
+    `flex:1 1 auto;min-width:0;color:${ink};font-weight:500`,
     'text-align:right;overflow-wrap:anywhere;font-variant-numeric:tabular-nums',
   ),
+  words: `padding:11px 0;border-top:1px solid ${line}`,
+  wordsOf: `margin:0;color:${ink2}`,
+  said: `margin:0;color:${ink};font-weight:500;overflow-wrap:anywhere`,
   total: `color:${ink};font-weight:700`,
-  text: `margin:18px 0 0;color:${ink}`,
+  text: `margin:18px 0 0;color:${ink};overflow-wrap:anywhere`,
   button: css(
     'display:inline-block;padding:14px 28px;border-radius:99px',
     `background-color:${dawn};color:${onDawn};font-weight:600;text-decoration:none`,

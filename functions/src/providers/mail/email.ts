@@ -10,6 +10,8 @@ export interface EmailRow {
   readonly name: string;
   readonly value: string;
   readonly isTotal?: boolean;
+  /** Words of a person, of any length: a paragraph below the name. */
+  readonly isText?: boolean;
 }
 
 export interface EmailLink {

@@ -26,8 +26,8 @@ export function giftPaidEmail(
 }
 
 /**
- * A gift and its link, for somebody who may have no account. The texts of the giver are rows under their names, which
- * no quotation mark in them can end; they hold no links (`hasLink`).
+ * A gift and its link, for somebody who may have no account. The texts of the giver stand under their names, which no
+ * quotation mark in them can end; they hold no links (`hasLink`).
  */
 export function giftEmail(
   { months, from, message, giftId, link, claimUntil, isReminder }: ContentOf<'gift'>,
@@ -40,7 +40,7 @@ export function giftEmail(
     rows: [
       { name: t('gift.what'), value: t('line.tariff', { count: months }) },
       ...(from === '' ? [] : [{ name: t('gift.from'), value: from }]),
-      ...(message === '' ? [] : [{ name: t('gift.message'), value: message }]),
+      ...(message === '' ? [] : [{ name: t('gift.message'), value: message, isText: true }]),
       { name: t('gift.claimUntil'), value: date(claimUntil) },
     ],
     paragraphs: [t('gift.what2', { brand }), t('gift.how'), t('gift.noCharge'), t('gift.why')],

@@ -67,8 +67,8 @@ export async function readRegistration(
 }
 
 /**
- * Registers a customer at the first call; later calls only return the state (§4). A guest purchase is claimed in the
- * same transaction. If the sign-in belongs to another account of the same person, returns a custom token for that
+ * Registers a customer at the first call; later calls return the state (§4), and add a photo to an account that has
+ * none. A guest purchase is claimed in the same transaction. If the sign-in belongs to another account of the same person, returns a custom token for that
  * account. Fails with `sign_in_again` if the sign-in landed on an account of somebody else; with Google, that account
  * then loses it (`removePlanted`). A sign-in of a deleted account that was restricted gets a restricted account. Other
  * errors: `account_through_google`, `account_through_password`, `no_email_from_provider`, `too_many_attempts`.
@@ -97,7 +97,7 @@ export async function registerCustomer(
     prepaidToken ? rateLimits.consume(GUEST_CLAIM_ATTEMPTS, caller.uid) : Promise.resolve(ok(true)),
   );
   const others = begun(customer === null ? existingProvider(store, caller) : Promise.resolve({}));
-  const changesNothing = customer !== null && !prepaidToken;
+  const changesNothing = customer !== null && !prepaidToken && withPhoto(customer, request) === customer;
   const outcome: Unregistered | Registered = changesNothing
     ? (unregistered(caller, { owner, customer }) ?? { claim: null, isNew: false, subscription: null })
     : await store.transaction((repositories) =>
@@ -198,7 +198,11 @@ async function register(
   const counted = await counting;
   if (!counted.ok) return counted;
   const isTrialTaken = decision?.isTrialTaken === true;
-  if (customer !== null && isTrialTaken) await repositories.customers.save({ ...customer, isTrialDenied: true });
+  if (customer !== null) {
+    const shown = withPhoto(customer, request);
+    const changed = isTrialTaken ? { ...shown, isTrialDenied: true } : shown;
+    if (changed !== customer) await repositories.customers.save(changed);
+  }
   if (customer === null) {
     await repositories.customers.create({
       ...newCustomer(caller, request, deps.random, now),
@@ -243,6 +247,12 @@ async function existingProvider(
   const others = (await store.nonTransactional.customers.withEmail(email, 3)).filter((other) => other.uid !== uid);
   const [provider] = others.flatMap(({ signIns }) => signIns.flatMap((identityId) => providerOf(identityId) ?? []));
   return provider === undefined ? {} : { existingProvider: provider };
+}
+
+/** A later sign-in brings the photo that the account does not have; a photo that is there stays. */
+function withPhoto(customer: Customer, { photoURL }: Request): Customer {
+  const photo = allowedPhoto(photoURL);
+  return customer.photoURL !== '' || photo === '' ? customer : { ...customer, photoURL: photo };
 }
 
 const newCustomer = (caller: Caller, request: Request, random: Deps['random'], now: Instant): Customer => ({

@@ -7,14 +7,14 @@ import type { ResultOf } from '@functions/usecases/platform/result-of';
 import { noSubscription, plannedTariff, view, type Subscription } from '@functions/domain/subscription/subscription';
 import { termsAt } from '@functions/domain/subscription/terms';
 import type { Deps } from '@functions/ports/services';
-import { findPromo, storedPromo } from './find-promo';
+import { findTypedPromo, storedPromo } from './find-promo';
 import { decideSubscriptionEvents, saveRecording } from '@functions/usecases/subscription/record-subscription-events';
 import { limitPromoOfCustomer } from './rate-limit-promo';
 
 /**
  * Applies a promo code to an active subscription (§7). It lowers the charges from the next period on, for the months
  * that the terms give. Only one code is active at a time. Fails with `not_active`, `promo_already_running`,
- * `promo_not_valid`, `promo_used_before` or `too_many_attempts`.
+ * `promo_not_valid`, `promo_used_before`, `promo_is_invitation` or `too_many_attempts`.
  */
 export async function applyPromoCode(
   { store, clock, rateLimits }: Pick<Deps, 'store' | 'clock' | 'rateLimits'>,
@@ -32,7 +32,7 @@ export async function applyPromoCode(
       const { currentPeriodEnd, promo: running } = subscription;
       if (currentPeriodEnd === null || view(subscription, now).status !== 'ACTIVE') return fail('not_active');
       if (running !== null && currentPeriodEnd < running.until) return fail('promo_already_running');
-      const found = await findPromo(repositories, request.promo, subscription, now);
+      const found = await findTypedPromo(repositories, request.promo, subscription, now);
       if (!found.ok) return found;
       if (found.value === null) return fail('promo_not_valid');
       const from = firstDiscountedCharge(subscription, currentPeriodEnd);

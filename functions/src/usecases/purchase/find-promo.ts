@@ -1,8 +1,10 @@
+import { INVITATION_CODE } from '@contract/values/link-code';
 import type { Instant } from '@functions/domain/platform/calendar';
 import { normalisePromoCode, usablePromo, type PromoCode } from '@functions/domain/purchase/promo';
-import { ok, type Result } from '@functions/domain/platform/result';
+import { fail, ok, type Result } from '@functions/domain/platform/result';
 import type { Subscription } from '@functions/domain/subscription/subscription';
 import type { ReadRepositories, Repositories } from '@functions/ports/repositories';
+import { findByAnyCode } from '@functions/usecases/accounts/person';
 
 export type PromoRefusal = 'promo_not_valid' | 'promo_used_before';
 
@@ -17,6 +19,22 @@ export async function findPromo(
   now: Instant,
 ): Promise<Result<{ code: string; percent: number } | null, PromoRefusal>> {
   return typed ? usablePromo(await storedPromo(repositories, typed), subscription, now) : ok(null);
+}
+
+/**
+ * Like `findPromo`, for a field: a code without effect that invites new customers fails with `promo_is_invitation`. The
+ * field writes capitals, and invitation codes have none.
+ */
+export async function findTypedPromo(
+  repositories: Repositories,
+  typed: string | undefined,
+  subscription: Subscription,
+  now: Instant,
+): Promise<Result<{ code: string; percent: number } | null, PromoRefusal | 'promo_is_invitation'>> {
+  const found = await findPromo(repositories, typed, subscription, now);
+  const code = typed?.trim().toLowerCase() ?? '';
+  if (found.ok || found.refusal !== 'promo_not_valid' || !INVITATION_CODE.test(code)) return found;
+  return (await findByAnyCode(repositories, code)) === null ? found : fail('promo_is_invitation');
 }
 
 /** The promo code that was typed, also one that has expired or was withdrawn; null if there never was one. */

@@ -14,7 +14,7 @@ import { noSubscription } from '@functions/domain/subscription/subscription';
 import { termsAt } from '@functions/domain/subscription/terms';
 import type { Deps } from '@functions/ports/services';
 import { findLinkCode } from './find-link-code';
-import { findPromo } from './find-promo';
+import { findTypedPromo } from './find-promo';
 import { isTrialLength, presentQuote } from './present-quote';
 import { permanentReferralPercent, withCurrentReferral } from '@functions/usecases/referrals/referral-percent';
 import { humanCheckOf } from '@functions/usecases/platform/human-check';
@@ -36,7 +36,7 @@ export async function getShop(
   const now = await clock.now();
   const stored = customer && (await store.nonTransactional.subscriptions.get(customer.uid));
   const subscription = await withCurrentReferral(store.nonTransactional, stored ?? noSubscription(''), now);
-  const lookUp = () => findPromo(store.nonTransactional, request.promo, subscription, now);
+  const lookUp = () => findTypedPromo(store.nonTransactional, request.promo, subscription, now);
   const humanCheck = humanCheckOf(deps, { captchaToken: request.captchaToken, clientIp });
   const promo = customer
     ? await limitPromoOfCustomer(rateLimits, customer.uid, request.promo, lookUp)

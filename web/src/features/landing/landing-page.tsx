@@ -47,7 +47,11 @@ export function LandingPage() {
           <SupportBlock />
         </div>
       </main>
-      <Footer isWide bar={<NoticeBar notices={state.status === 'ready' ? (state.shop.notices ?? []) : []} />} />
+      <Footer
+        isWide
+        asksForAnalytics
+        bar={<NoticeBar notices={state.status === 'ready' ? (state.shop.notices ?? []) : []} />}
+      />
     </>
   );
 }

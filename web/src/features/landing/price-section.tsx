@@ -48,8 +48,7 @@ function PriceLoading({ onRetry }: { onRetry: () => void }) {
   return (
     <>
       <div className={styles.awaited}>
-        <p className={styles.loading}>{t('price.loading')}</p>
-        <Skeleton onRetry={onRetry} />
+        <Skeleton text={t('price.loading')} onRetry={onRetry} />
       </div>
       <p className={styles.scriptless}>{t('price.scriptless')}</p>
     </>

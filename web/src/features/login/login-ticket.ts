@@ -4,7 +4,7 @@ import { errorCode, logSignInFailed } from '@web/lib/browser/log';
 import { nativeBridge } from '@web/lib/native/native-bridge';
 import { mockNativeBridge } from '@web/lib/native/native-bridge-mock';
 import { auth, identityOf, signInWithCustomToken } from '@web/lib/auth/session';
-import { forgetSession, store } from '@web/lib/browser/storage';
+import { forgetSession, readStored, store } from '@web/lib/browser/storage';
 import { exchangeTicket } from '@web/features/login/api/open-login-ticket';
 
 /**
@@ -96,10 +96,12 @@ async function signInAs(params: LoginTicketParams, customToken: string): Promise
   return true;
 }
 
-/** Stores the values as the display cache. */
+/** Stores the values as the display cache; the registration sends the photo. Removes those of another customer. */
 function remember({ email, photoURL, providerId }: LoginTicketParams): void {
+  const uid = auth.currentUser?.uid ?? null;
+  if (readStored('uid') !== uid) forgetSession();
   store({
-    uid: auth.currentUser?.uid ?? null,
+    uid,
     ...(email && { email }),
     ...(photoURL && { photoURL }),
     ...(providerId && { providerId }),

@@ -18,7 +18,7 @@ import heading from '@web/ui/heading.module.css';
 import { HumanCheck } from '@web/ui/human-check';
 import { Page } from '@web/ui/page';
 import { keptGiftLink } from '@web/lib/browser/gift-link';
-import { registerAfterSignIn, type RegistrationResult } from './api/register-customer';
+import { registerAfterSignIn, rememberPhoto, type RegistrationResult } from './api/register-customer';
 import styles from './password-form.module.css';
 import type { LoginState } from './login-state';
 import { useClaimToast } from './use-claim-toast';
@@ -182,6 +182,7 @@ async function signIn(accessToken: string, captchaToken?: string): Promise<SignI
       : { progress: 'noUser' };
   try {
     await signInWithCustomToken(result.data.customToken);
+    rememberPhoto(result.data.photoURL);
     const registered = await registerAfterSignIn();
     if (registered.kind === 'needsContact') return { progress: 'needsContact' };
     if (registered.kind === 'done') return { progress: 'done', registered };

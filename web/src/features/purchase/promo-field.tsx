@@ -17,7 +17,7 @@ interface PromoFieldProps {
   isDisabled: boolean;
 }
 
-const REFUSED = ['unknown', 'used', 'often', 'unreachable'] as const;
+const REFUSED = ['unknown', 'used', 'invitation', 'often', 'unreachable'] as const;
 /** Says nothing about the code itself. */
 const UNCHECKED: readonly string[] = ['often', 'unreachable'];
 
@@ -30,6 +30,7 @@ export function PromoField({
   const { t } = useTranslation('purchase');
   const waitText = useWaitText();
   const id = useId();
+  const isTaken = state === 'good' || state === 'invited';
   const refusal = REFUSED.find((each) => each === state);
   return (
     <div className={fields.field}>
@@ -49,7 +50,7 @@ export function PromoField({
       />
       <p
         id={`${id}-state`}
-        className={refusal === undefined ? (state === 'good' ? fields.good : fields.hint) : fields.problem}
+        className={refusal === undefined ? (isTaken ? fields.good : fields.hint) : fields.problem}
         role="status"
       >
         {state === 'short' && t('promo.short')}
@@ -60,7 +61,7 @@ export function PromoField({
             percent: formatDiscount(Math.round(effect.discount * 100), currentLanguage()),
             date: formatDate(effect.until, currentLanguage()),
           })}
-        {state === 'human' && t('promo.human')}
+        {(state === 'human' || state === 'invited') && t(`promo.${state}`)}
         {refusal === 'often' && wait !== null && waitText(wait)}
         {refusal && refusal !== 'often' && t(`promo.${refusal}`)}
       </p>

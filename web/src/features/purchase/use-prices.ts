@@ -1,9 +1,9 @@
 import type { getShop, Shop, TariffQuote } from '@contract/purchase/get-shop';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ApiError, failureCodeOf, waitOf, type Wait } from '@web/lib/http/api-error';
 import { shopKey, useGetShop, type ShopRequest } from './api/get-shop';
-import { linkedPromo, SHORTEST_PROMO, unclearLinkCode } from '@web/lib/payments/promo-code';
+import { linkedPromo, SHORTEST_PROMO, takeInvitation, unclearLinkCode } from '@web/lib/payments/promo-code';
 import { useDraft } from '@web/lib/purchases/draft';
 import { useDebounced } from './use-debounced';
 
@@ -11,10 +11,21 @@ const DEBOUNCE_MS = 450;
 
 /**
  * The state of an entered code. `short`: too short for a code; the server is not called. `human`: the code is checked
- * once the human check is solved. `often`: the limit of attempts refuses it.
+ * once the human check is solved. `often`: the limit of attempts refuses it. `invited`: an invitation code, which was
+ * taken as that of the link; `invitation`: one that comes too late, because the buyer is registered.
  */
 export type PromoState =
-  'none' | 'short' | 'checking' | 'good' | 'unknown' | 'used' | 'human' | 'often' | 'unreachable';
+  | 'none'
+  | 'short'
+  | 'checking'
+  | 'good'
+  | 'unknown'
+  | 'used'
+  | 'invited'
+  | 'invitation'
+  | 'human'
+  | 'often'
+  | 'unreachable';
 
 export interface Prices {
   /** The prices with the code if it is valid, otherwise without it. */
@@ -25,7 +36,7 @@ export interface Prices {
   readonly refresh: () => Promise<readonly TariffQuote[]>;
   readonly promo: {
     readonly text: string;
-    /** The link brought a promo code, one without effect, or one that was not checked and can be typed. */
+    /** The link brought a promo code, one without effect, or one that was not checked; or one was typed. */
     readonly isLinked: boolean;
     readonly state: PromoState;
     /** With the state `often`: how long. */
@@ -58,7 +69,12 @@ export function usePrices(question: Omit<ShopRequest, 'promo'>): Prices {
     return token;
   };
   const reduced = useGetShop({ ...question, promo: settled, takeCaptchaToken }, isAsked);
-  const state = stateOf(text, settled, reduced);
+  const found = stateOf(text, settled, reduced);
+  const isTaken = found === 'invitation' && question.uid === '';
+  const state = isTaken ? 'invited' : found;
+  useEffect(() => {
+    if (isTaken) takeInvitation(settled);
+  }, [isTaken, settled]);
   const shop = state === 'good' ? reduced.data : plain.data;
   return {
     shop,
@@ -71,7 +87,7 @@ export function usePrices(question: Omit<ShopRequest, 'promo'>): Prices {
     },
     promo: {
       text,
-      isLinked: linked !== '' || asked?.state === 'unchecked',
+      isLinked: typed !== null || linked !== '' || asked?.state === 'unchecked',
       state,
       wait: waitOf(reduced.error),
       change: (text) => change({ typed: text }),
@@ -101,5 +117,6 @@ function stateOf(
     // A code that was checked before stays good: the order checks it once more.
     return query.data === undefined ? (query.isFetching ? 'checking' : 'human') : 'good';
   if (waitOf(query.error) !== null) return 'often';
+  if (code === 'promo_is_invitation') return 'invitation';
   return code === 'promo_used_before' ? 'used' : 'unknown';
 }

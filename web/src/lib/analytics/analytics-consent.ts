@@ -35,37 +35,22 @@ export const onAnalyticsConsent = (listener: () => void): void => void listeners
 
 const notifyListeners = () => listeners.forEach((listener) => listener());
 
-/** The question appears after the first interaction and therefore does not compete with the first paint. */
-const FIRST_INTERACTIONS = ['scroll', 'click', 'keyup'] as const;
-const PRESSES = ['pointerdown', 'pointerup', 'pointercancel'] as const;
-let hasInteracted = false;
-let isPressed = false;
-
-/** While a button or a finger is down, the question would take the click away from the control under it. */
-function onFirstInteraction({ type }: Event): void {
-  if (type === 'scroll' && isPressed) return;
-  hasInteracted = true;
-  for (const event of FIRST_INTERACTIONS) removeEventListener(event, onFirstInteraction);
-  for (const event of PRESSES) removeEventListener(event, onPress);
-  notifyListeners();
-}
-
-function onPress({ type }: Event): void {
-  isPressed = type === 'pointerdown';
-}
-
 function subscribe(listener: () => void): () => void {
-  if (!hasInteracted) {
-    for (const event of FIRST_INTERACTIONS) addEventListener(event, onFirstInteraction, { passive: true });
-    for (const event of PRESSES) addEventListener(event, onPress, { passive: true });
-  }
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-export const useIsAnalyticsAsked = (): boolean =>
+/** `isAsking`: the page asks a visitor who has not answered; any page shows the question that the footer reopened. */
+export const useIsAnalyticsAsked = (isAsking: boolean): boolean =>
   useSyncExternalStore(
     subscribe,
-    () => IS_MEASURED && (isReopened || (hasInteracted && analyticsConsent() === 'unasked')),
+    () => IS_MEASURED && (isReopened || (isAsking && analyticsConsent() === 'unasked')),
+    () => false,
+  );
+
+export const useIsAnalyticsReopened = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => isReopened,
     () => false,
   );

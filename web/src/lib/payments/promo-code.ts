@@ -1,5 +1,5 @@
 import { INVITATION_CODE, type LINK_CODE_STATES } from '@contract/values/link-code';
-import { readStored } from '@web/lib/browser/storage';
+import { readStored, store } from '@web/lib/browser/storage';
 
 export const SHORTEST_PROMO = 5;
 
@@ -23,6 +23,9 @@ export function unclearLinkCode(): string | null {
   const stored = readStored('promo');
   return stored !== null && INVITATION_CODE.test(stored) ? stored : null;
 }
+
+/** Keeps an invitation code that was typed as that of a link: the registration sends it. */
+export const takeInvitation = (typed: string): void => store({ promo: typed.toLowerCase() });
 
 type LinkCodeState = (typeof LINK_CODE_STATES)[number];
 

@@ -7,7 +7,7 @@ export const show: ShowPiece = () => ({
   documents: {
     asked: (
       <AfterMount act={reopenAnalyticsQuestion}>
-        <AnalyticsQuestion />
+        <AnalyticsQuestion isAsking />
       </AfterMount>
     ),
   },

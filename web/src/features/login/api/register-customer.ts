@@ -57,14 +57,28 @@ export async function registerAfterSignIn(): Promise<RegistrationResult> {
 }
 
 async function registerAs(customToken: string): Promise<CallResult<typeof registerCustomer> | null> {
+  const photoURL = readStored('photoURL');
   await signInWithCustomToken(customToken);
+  rememberPhoto(photoURL);
   return registerOnce();
 }
+
+/**
+ * Keeps the photo of a sign-in for the registration, which may come a page later: Firebase has none for a session of a
+ * custom token.
+ */
+export function rememberPhoto(photoURL: string | null): void {
+  store({ uid: auth.currentUser?.uid ?? null, photoURL: photoURL || null });
+}
+
+/** The photo that is stored for this customer, and not for one who signed in earlier. */
+const storedPhoto = (uid: string): string | null => (readStored('uid') === uid ? readStored('photoURL') : null);
 
 async function registerOnce(): Promise<CallResult<typeof registerCustomer> | null> {
   const user = auth.currentUser;
   if (user === null) return null;
-  const identity = await identityOf(user);
+  const known = await identityOf(user);
+  const identity = { ...known, photoURL: known.photoURL ?? storedPhoto(known.uid) };
   const { trialDays, tariff } = rememberedCampaign();
   const promo = readStored('promo');
   const gift = keptGiftLink();

@@ -13,6 +13,7 @@ import { outcomeOf } from '@web/lib/http/api-error';
 import { useCancelOnLeave } from '@web/lib/http/use-cancel-on-leave';
 import { changeFailureText, noResponseText } from '@web/features/panel/api/failure-text';
 import { draftRequestIds, usePanelChange } from '@web/features/panel/api/use-panel-change';
+import { useBanner } from '@web/features/panel/hooks/use-banner';
 import {
   usePanelForm,
   type FormFields,
@@ -52,8 +53,11 @@ export interface ActionDialogProps<E extends PanelEndpoint, Values extends FormV
   isStop?: boolean;
   /** Whether a reason is required; true by default. */
   hasReason?: boolean;
-  /** Shown before the sentence about a change without an answer, where the specification has a text (§8). */
-  failure?: string;
+  /**
+   * The text of a failure where the specification has one (§8). It is cleared like a banner; the sentence about a
+   * change without an answer stays.
+   */
+  failure?: (error: unknown) => string;
   endpoint: E;
   /** The rules of the contract for the fields, if they are stricter than those of the request. */
   rules?: z.ZodMiniType;
@@ -87,6 +91,7 @@ export function ActionDialogForm({
   const t = texts.dialog;
   const [requestIdOf] = useState(draftRequestIds);
   const [problem, setProblem] = useState<string | null>(null);
+  const { banner, show, clear } = useBanner();
   const signal = useRef<AbortSignal | null>(null);
   const signalOfCall = useCancelOnLeave();
   const change = usePanelChange(endpoint, () => {
@@ -101,13 +106,13 @@ export function ActionDialogForm({
     read: ({ reason = '', ...values }) => request(values, { reason, requestId: requestIdOf(values) }),
     send: async (input) => {
       setProblem(null);
+      clear();
       onDone(await change.mutateAsync(input));
       return true;
     },
     onFailure: (error) => {
-      setProblem(
-        failure === undefined ? changeFailureText(error) : [failure, noResponseText(error)].filter(Boolean).join(' '),
-      );
+      if (failure !== undefined) show(failure(error), false);
+      setProblem(failure === undefined ? changeFailureText(error) : noResponseText(error));
       // The dialog was closed while the request was under way, and cannot say it any more.
       if (signal.current?.aborted === true && outcomeOf(error) === 'unknown')
         void notify(texts.failure.unknown, 'error');
@@ -130,6 +135,7 @@ export function ActionDialogForm({
             maxLength={500}
           />
         )}
+        {failure !== undefined && banner}
         {problem !== null && (
           <p className={styles.banner} role="alert">
             {problem}

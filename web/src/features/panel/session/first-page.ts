@@ -1,2 +1,2 @@
-/** The page after the login. Every role may see it, and it shows each role its own lines. */
-export const FIRST_PAGE = '/panel-today';
+/** §4: the page after the login. Every role may see it. */
+export const FIRST_PAGE = '/panel-search';

@@ -15,7 +15,7 @@ export function Sidebar() {
   const me = useCurrentStaff();
   const { pathname, search } = useLocation();
   const isHere = (place: (typeof NAVIGATION_ITEMS)[number]) => {
-    if (place.also?.includes(pathname) === true) return true;
+    if (place.also?.some((path) => path === pathname) === true) return true;
     const [path, query = 'part='] = place.path.split('?');
     const part = new URLSearchParams(search).get('part') ?? '';
     return (

@@ -1,8 +1,7 @@
 import type { ResponseOf } from '@contract/endpoint';
 import { listLedger } from '@contract/panel/finance/finance-receipts';
-import { getToday, type Waiting } from '@contract/panel/today/get-today';
+import type { getToday, Waiting } from '@contract/panel/today/get-today';
 import { Link } from 'react-router-dom';
-import { usePanelQuery } from '@web/features/panel/api/use-panel-query';
 import { formatAmount, formatCount, formatLongDay, formatTime } from '@web/features/panel/format/format';
 import { DescriptionList } from '@web/features/panel/components/description-list';
 import { PanelPage, Section } from '@web/features/panel/components/page';
@@ -10,6 +9,7 @@ import { PlainButton } from '@web/features/panel/components/plain-button';
 import { QueryState } from '@web/features/panel/components/query-state';
 import { may, useCurrentStaff } from '@web/features/panel/shell/current-staff';
 import { fill, frameTexts as texts } from '@web/features/panel/frame-texts';
+import { useToday } from './use-today';
 import { ageOf, compareMoney, detailOf, placeOf, titleOf } from './waiting';
 import styles from './today.module.css';
 
@@ -17,12 +17,9 @@ type Today = ResponseOf<typeof getToday>;
 
 const t = texts.today;
 
-/** How long the answer stays fresh when the page is opened again, in ms: one call costs finance 150 reads. */
-const STALE_MS = 30_000;
-
-/** The first page after the login: what waits for this role, worst first, and today's money. */
+/** What waits for this role, worst first, and today's money. */
 export function TodayPage() {
-  const query = usePanelQuery(getToday, {}, { staleTime: STALE_MS, keepsLast: true });
+  const query = useToday();
   const now = query.data?.now;
   return (
     <PanelPage

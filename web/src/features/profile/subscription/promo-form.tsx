@@ -66,5 +66,6 @@ function problemOf(error: Error) {
   const code = failureCodeOf<typeof applyPromoCode>(error);
   if (code === 'promo_not_valid') return 'unknown';
   if (code === 'promo_used_before') return 'used';
+  if (code === 'promo_is_invitation') return 'invitation';
   return code === 'promo_already_running' ? 'runningAlready' : 'failed';
 }

@@ -11,6 +11,7 @@ import { Empty, QueryState } from '@web/features/panel/components/query-state';
 import { PanelPage } from '@web/features/panel/components/page';
 import { may, useCurrentStaff } from '@web/features/panel/shell/current-staff';
 import { texts } from '@web/features/panel/texts';
+import { WaitingCounts } from '@web/features/panel/today/waiting-counts';
 import { FoundPayments } from './found-payments';
 import { FoundUsers } from './found-users';
 import styles from './search.module.css';
@@ -30,6 +31,7 @@ export function SearchPage() {
     setSearchParams({ ...(emailPart !== '' && { emailPart }), ...(to > 0 && { page: String(to + 1) }) });
   return (
     <PanelPage title={t.title}>
+      <WaitingCounts />
       <SearchForm
         key={emailPart}
         emailPart={emailPart}

@@ -4,6 +4,7 @@ import { previewRefund, refund, refundDraft } from '@contract/panel/customers/re
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
+import { outcomeOf } from '@web/lib/http/api-error';
 import { failureText } from '@web/features/panel/api/failure-text';
 import { newRequestId } from '@web/features/panel/api/use-panel-change';
 import { formatAmount } from '@web/features/panel/format/format';
@@ -24,6 +25,10 @@ interface Confirmation {
   readonly request: RequestInput<typeof refund>;
   readonly preview: ResponseOf<typeof previewRefund>;
 }
+
+/** §8: why a request of either step failed; a refusal of the server says why itself. */
+const refundFailure = (error: unknown): string =>
+  outcomeOf(error) === 'refused' ? failureText(error) : texts.subscription.refund.failed;
 
 /**
  * Refund form (spec §2 and §7). The button asks the server what the refund would do, by e-mail and uid only if no
@@ -63,7 +68,7 @@ export function RefundBlock({ user }: { user: PanelUser }) {
       return false;
     },
     // The API client has already logged the error.
-    onFailure: (error) => show(failureText(error), false),
+    onFailure: (error) => show(refundFailure(error), false),
   });
 
   // Without a choice there is nothing to return for this role; the banner stays after the last refund.
@@ -106,7 +111,7 @@ export function RefundBlock({ user }: { user: PanelUser }) {
           hasReason={false}
           endpoint={refund}
           request={(_, { requestId }) => ({ ...confirming.request, requestId })}
-          failure={t.failed}
+          failure={refundFailure}
           onDone={({ Message, Success }) => {
             setConfirming(null);
             show(Message, Success);

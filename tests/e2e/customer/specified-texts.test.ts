@@ -1,0 +1,105 @@
+import { getShop } from '@contract/purchase/get-shop';
+import { OFFERED_LANGUAGES } from '@contract/values/languages';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DESKTOP, PHONE } from '../../../scripts/lib/browser';
+import { violationsOn } from '../../support/browser/axe';
+import { openBrowser, visit } from '../../support/browser/browser';
+import { wake } from '../../support/browser/wake';
+import { expectNone } from '../../support/browser/expect-none';
+import { setColorScheme } from '../../../scripts/screens/open-screen';
+import { enterSignedIn, newEmail } from '../../support/customers/customer-browser-actions';
+
+/** What the specification says a page shows can be seen, and is not only in the document. */
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+/** A text that only screen readers get has a size of one pixel. */
+async function expectSeen(text: Locator): Promise<void> {
+  const smallest = async () => {
+    const box = await text.boundingBox();
+    return box === null ? 0 : Math.min(box.width, box.height);
+  };
+  await expect.poll(smallest).toBeGreaterThan(10);
+}
+
+describe('a price block shows a loading text until the prices arrive (§4)', () => {
+  const LOADING = /^(Загружаем|Loading|Жүктелуде|Бағалар жүктелуде|正在加载)/;
+  const holdPrices = async (page: Page) => {
+    const { promise, resolve } = Promise.withResolvers<undefined>();
+    await page.route(`**${getShop.path}`, async (route) => {
+      await promise;
+      await route.continue();
+    });
+    return () => resolve(undefined);
+  };
+
+  it.each(OFFERED_LANGUAGES.flatMap((language) => ['/', '/buy'].map((path) => [path, language] as const)))(
+    '%s, %s',
+    async (path, language) => {
+      const { page, leave } = await visit(browser);
+      const release = await holdPrices(page);
+      await page.goto(`${path}?lng=${language}`);
+      const text = page.getByText(LOADING).first();
+      await expectSeen(text);
+      release();
+      await text.waitFor({ state: 'detached' });
+      await leave();
+    },
+  );
+
+  it.each(['/shop', '/profile'])('%s', async (path) => {
+    const { page, leave } = await visit(browser);
+    await enterSignedIn(page, newEmail('waits'));
+    await page.getByText('Нет активной подписки').first().waitFor();
+    const release = await holdPrices(page);
+    await page.goto(path);
+    const text = page.getByText(LOADING).first();
+    await expectSeen(text);
+    release();
+    await text.waitFor({ state: 'detached' });
+    await leave();
+  });
+});
+
+it.each([
+  ['phone', PHONE],
+  ['desktop', DESKTOP],
+])(
+  'the descriptions of the features fade with their distance from the centre, and stay readable: %s',
+  async (_, size) => {
+    const { page, leave } = await visit(browser, { viewport: size });
+    await page.goto('/');
+    const texts = page.locator('li:has(h3) p');
+    await page.mouse.wheel(0, size.height * 2);
+    await texts.first().evaluate((text) => text.scrollIntoView({ block: 'center' }));
+    const opacities = () => texts.evaluateAll((all) => all.map((text) => Number(getComputedStyle(text).opacity)));
+    const nearest = async () => (await opacities()).indexOf(Math.max(...(await opacities())));
+    await expect.poll(nearest).toBe(0);
+    const [first = 0, ...others] = await opacities();
+    expect(first).toBeGreaterThan(0.9);
+    expect(first - Math.min(...others)).toBeGreaterThan(0.2);
+    expectNone(await violationsOn(page, ['color-contrast']));
+    await setColorScheme(page, 'dark');
+    expectNone(await violationsOn(page, ['color-contrast']));
+    await texts.last().evaluate((text) => text.scrollIntoView({ block: 'center' }));
+    await expect.poll(nearest).toBe((await texts.count()) - 1);
+    await leave();
+  },
+);
+
+it.each([true, false])('/offer has its container of toasts before a toast (scripts: %s)', async (javaScriptEnabled) => {
+  const context = await browser.newContext({ javaScriptEnabled });
+  const page = await context.newPage();
+  await page.goto(new URL('/offer', process.env.SITE_URL).href);
+  await page.locator('.Toastify').waitFor({ state: 'attached' });
+  if (javaScriptEnabled) {
+    await wake(page);
+    expect(await page.locator('.Toastify').count()).toBe(1);
+  }
+  await context.close();
+});

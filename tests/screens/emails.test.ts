@@ -1,0 +1,85 @@
+import { LANGUAGES, type Language } from '@contract/values/languages';
+import type { MailContent } from '@functions/domain/platform/mail';
+import { renderMail } from '@functions/providers/mail/render-mail';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openBrowser } from '../support/browser/browser';
+import { EVERY_MAIL, LINKS } from '../unit/providers/email-samples';
+
+/** No e-mail cuts a text on a small phone: the card hides what lies outside of it. */
+
+let browser: Browser;
+let page: Page;
+beforeAll(async () => {
+  browser = await openBrowser();
+  page = await browser.newPage();
+});
+afterAll(() => browser.close());
+
+/** Beside the samples, the longest words that a giver may write. */
+const MAILS: readonly MailContent[] = [
+  ...EVERY_MAIL,
+  ...EVERY_MAIL.filter((mail) => mail.kind === 'gift').map((mail) => ({
+    ...mail,
+    from: 'Константин-Александр Верхнеудинский-Преображенский',
+    message: `С днём рождения! ${'Желаю всего самого хорошего. '.repeat(12)}${'ура'.repeat(60)}`,
+  })),
+];
+
+/** Styles that widespread clients remove from an e-mail: Gmail and Yahoo the first, some apps of Gmail the second. */
+const CLIENTS = {
+  'as written': /$^/g,
+  'without justify-content': /justify-content:[^;"]+;?/g,
+  'without flexbox': /display:flex;?/g,
+};
+
+const BODY = /(?<=<body[^>]*>)[^]*(?=<\/body>)/;
+
+/** All e-mails of a language below each other, in one document. */
+function below(language: Language): string {
+  const pages = MAILS.map((content) => ({ kind: content.kind, ...renderMail({ content, language }, LINKS) }));
+  const bodies = pages.map(({ kind, html }) => `<article title="${kind}">${BODY.exec(html)?.[0] ?? ''}</article>`);
+  return pages[0]?.html.replace(BODY, () => bodies.join('')) ?? '';
+}
+
+/** The texts that reach over the edge of the card's content, with how far. */
+const cutTexts = () => {
+  const cards = [...document.querySelectorAll('.sheet')];
+  return cards.flatMap((card) => {
+    const texts = document.createTreeWalker(card, NodeFilter.SHOW_TEXT);
+    const edge = card.getBoundingClientRect();
+    const found: string[] = [];
+    for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
+      const range = document.createRange();
+      range.selectNodeContents(text);
+      for (const box of range.getClientRects())
+        if (box.right > edge.right - 20 || box.left < edge.left + 20)
+          found.push(
+            `${card.closest('article')?.title ?? ''}, ${Math.round(box.right - edge.right)} px: ${text.textContent}`,
+          );
+    }
+    return found;
+  });
+};
+
+/** The values whose right edge is not that of their row. */
+const looseValues = () =>
+  [...document.querySelectorAll('.sheet .line > span:last-child')].flatMap((value) => {
+    const row = value.parentElement?.getBoundingClientRect();
+    const range = document.createRange();
+    range.selectNodeContents(value);
+    const right = Math.max(...Array.from(range.getClientRects(), (box) => box.right));
+    return row !== undefined && Math.abs(row.right - right) > 1 ? [value.textContent] : [];
+  });
+
+describe.each(Object.entries(CLIENTS))('%s', (client, removed) => {
+  it.each([320, 360])('every text of every e-mail is inside the card at %i px', async (width) => {
+    await page.setViewportSize({ width, height: 800 });
+    for (const language of LANGUAGES) {
+      await page.setContent(below(language).replace(removed, ''));
+      expect(await page.locator('.sheet h1').count()).toBe(MAILS.length);
+      expect(await page.evaluate(cutTexts), language).toEqual([]);
+      if (client !== 'without flexbox') expect(await page.evaluate(looseValues), language).toEqual([]);
+    }
+  });
+});
