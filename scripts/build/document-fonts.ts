@@ -2,6 +2,9 @@ import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { BRAND } from '@contract/values/brand';
+import type { Language } from '@contract/values/languages';
+import { formatDiscount, formatPrice } from '@web/lib/browser/format-price';
 import subsetFont from 'subset-font';
 import { inRepository } from '../lib/repository';
 
@@ -51,6 +54,42 @@ const alphabets: readonly Alphabet[] = [...rules.matchAll(RULE)].map(
 if (alphabets.length !== rules.split('@font-face').length - 1)
   throw new Error('scripts/build/document-fonts.ts cannot parse a rule of ui/fonts.css');
 
+/** Alphabets of the letters of the first screen. Chinese uses system fonts, except for the brand name and amounts. */
+const LETTERS: Record<Language, readonly string[]> = {
+  ru: ['cyrillic', 'latin'],
+  en: ['latin'],
+  kk: ['cyrillic', 'cyrillic-ext', 'latin'],
+  zh: ['latin'],
+};
+
+/**
+ * The characters of amounts and dates in a language, in addition to the texts. The signs of currencies are in font files
+ * of their own: one that is not preloaded comes too late for the first paint.
+ */
+export const amountsIn = (language: Language): string =>
+  [
+    '0123456789 .,:%+-()\u00a0\u202f',
+    // On this day the rate is new enough to be shown.
+    formatPrice(-1234.5, language, new Date(BRAND.tengeRate.day).toISOString()),
+    formatDiscount(25, language),
+  ].join('');
+
+/** The characters of `words` that are in font files without letters: the signs of currencies, and ≈. */
+export function signsIn(words: string): string {
+  const signs = alphabets.filter(({ name }) => !Object.values(LETTERS).flat().includes(name));
+  return String.fromCodePoint(
+    ...codePointsOf(words).filter((each) => signs.some(({ spans }) => isWithin(each, spans))),
+  );
+}
+
+/** The font files that the first screen in a language needs, to preload. */
+export function firstFonts(language: Language, { files }: FontParts): string[] {
+  const amounts = codePointsOf(amountsIn(language));
+  return alphabets
+    .filter(({ name, spans }) => LETTERS[language].includes(name) || amounts.some((each) => isWithin(each, spans)))
+    .flatMap(({ name }) => files[name] ?? []);
+}
+
 /**
  * Writes font subsets for a prerendered page into `folder`: only the characters of `words`, about a third of the bytes.
  * The first paint needs only these; text that appears later uses the full files, whose rules lose these characters: a
@@ -62,12 +101,12 @@ export async function documentFonts(
   words: string,
   display: 'optional' | 'swap' = 'optional',
 ): Promise<FontParts> {
-  const codePoints = [...new Set(words)].map((char) => char.codePointAt(0) ?? 0).sort((left, right) => left - right);
+  const codePoints = codePointsOf(words);
   const rules: string[] = [];
   const files: Record<string, string> = {};
   const reductions: ((style: string) => string)[] = [];
   for (const { name, font, face, spans } of alphabets) {
-    const used = codePoints.filter((codePoint) => spans.some((span) => isIn(codePoint, span)));
+    const used = codePoints.filter((codePoint) => isWithin(codePoint, spans));
     if (used.length === 0) continue;
     const subset = await subsetFont(font, String.fromCodePoint(...used), {
       targetFormat: 'woff2',
@@ -94,6 +133,11 @@ function withoutCharacters(style: string, name: string, spans: readonly Span[], 
     rest.length === 0 ? '' : text.replace(/unicode-range:[^;}]*/, `unicode-range:${rangesOf(rest)}`),
   );
 }
+
+const codePointsOf = (words: string): number[] =>
+  [...new Set(words)].map((char) => char.codePointAt(0) ?? 0).sort((left, right) => left - right);
+
+const isWithin = (codePoint: number, spans: readonly Span[]): boolean => spans.some((span) => isIn(codePoint, span));
 
 const isIn = (codePoint: number, [first, last]: Span): boolean => codePoint >= first && codePoint <= last;
 

@@ -38,6 +38,9 @@ const sections = offer.sections.flatMap(({ heading, paragraphs }, index): Conten
 ]);
 
 const DOCUMENT: TDocumentDefinitions = {
+  // For readers: the voice that speaks the text, and the title of the window.
+  language: 'ru-RU',
+  displayTitle: true,
   info: { title: page.title, author: BRAND.company.name },
   pageSize: 'A4',
   pageMargins: [64, 56, 64, 56],

@@ -9,7 +9,7 @@ import { languageAddress } from '@web/lib/i18n/language-address';
 import type * as Prerender from '@web/static-pages/prerender';
 import type { RenderedPage } from '@web/static-pages/prerender';
 import { appLinkFiles } from './app-links';
-import { documentFonts, type FontParts } from './document-fonts';
+import { amountsIn, documentFonts, firstFonts, signsIn } from './document-fonts';
 import { pageHtml, type BrowserTexts, type PageParts, type ShareCard } from './page-html';
 import { inRepository } from '../lib/repository';
 import { securityTxt } from './security-txt';
@@ -52,15 +52,8 @@ function textUrl(language: Language, area: string): string {
   return `/${file}`;
 }
 
-/** Alphabets of the first screen, preloaded. Chinese uses system fonts, except for the brand name and amounts. */
-const ALPHABETS: Record<Language, readonly string[]> = {
-  ru: ['cyrillic', 'latin'],
-  en: ['latin'],
-  kk: ['cyrillic', 'cyrillic-ext', 'latin'],
-  zh: ['latin'],
-};
-/** Characters of amounts and dates, in addition to the texts. */
-const IN_EVERY_LANGUAGE = '0123456789 .,:%+-()\u00a0\u202f₽₸';
+/** The characters of amounts in all languages: a page of the app changes its language without a reload. */
+const AMOUNTS = OFFERED_LANGUAGES.map(amountsIn).join('');
 
 /** All texts of the prerendered pages in one language, before and after hydration. */
 function wordsOf(language: Language, areas: readonly string[], rendered: readonly RenderedPage[]): string {
@@ -73,7 +66,7 @@ function wordsOf(language: Language, areas: readonly string[], rendered: readonl
     return values.join('');
   });
   const bodies = rendered.map(({ body }) => body.replace(/<[^>]*>/g, ''));
-  return [IN_EVERY_LANGUAGE, ...texts, ...bodies].join('');
+  return [AMOUNTS, ...texts, ...bodies].join('');
 }
 
 function browserTexts(language: Language): BrowserTexts {
@@ -161,9 +154,6 @@ const offerStyle = styleOf(OFFER);
 const privacyStyle = styleOf(PRIVACY);
 const appStyle = styleOf(APP);
 
-const preloaded = (language: Language, { files }: FontParts): string[] =>
-  ALPHABETS[language].flatMap((alphabet) => files[alphabet] ?? []);
-
 const NOT_FOUND = '/404';
 
 /** By language and path. One is rendered after the other, because the renderer has one language at a time. */
@@ -184,7 +174,7 @@ function renderedPage(path: string, language: Language): RenderedPage {
 for (const language of OFFERED_LANGUAGES) {
   const ofLanguage = [...rendered].filter(([key]) => key.startsWith(`${language} `)).map(([, page]) => page);
   const fonts = await documentFonts(folder, wordsOf(language, AREAS, ofLanguage));
-  const font = { preload: preloaded(language, fonts) };
+  const font = { preload: firstFonts(language, fonts) };
   for (const path of LANDING_PATHS) {
     writeTranslated(path, language, {
       ...renderedPage(path, language),
@@ -236,7 +226,7 @@ write(
     lang: 'ru',
     style: offerFonts.addTo(offerStyle),
     ...scriptsOf(OFFER),
-    preload: preloaded('ru', offerFonts),
+    preload: firstFonts('ru', offerFonts),
     card: cardWith(offer, 'ru'),
     canonical: OFFER_PATH,
   },
@@ -244,7 +234,7 @@ write(
 );
 // A shell has no texts, but its pages show amounts in every language.
 // They come with the content: whoever waits for them must not lose them.
-const currencyFonts = await documentFonts(folder, '₽₸', 'swap');
+const currencyFonts = await documentFonts(folder, signsIn(AMOUNTS), 'swap');
 const shellOf = (source: string, ...parts: string[]): Omit<PageParts, OfBuild> => ({
   ...renderer.renderWaiting(),
   lang: 'en',

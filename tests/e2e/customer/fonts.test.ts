@@ -1,3 +1,4 @@
+import { OFFERED_LANGUAGES } from '@contract/values/languages';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser, visit } from '../../support/browser/browser';
@@ -63,5 +64,52 @@ describe('the small and the full fonts of a static page (decision 31)', () => {
     const { page, fullFonts } = await open('/install');
     await expect.poll(async () => fontsOf(page, await page.locator('h1').first().textContent())).toEqual(['Onest']);
     expect(fullFonts().length).toBeGreaterThanOrEqual(1);
+  });
+});
+
+type Span = readonly [first: number, last: number];
+
+/** In the page: the texts of the elements with an amount, and the characters of the fonts that are preloaded. */
+function amountsAndFirstFonts() {
+  const preloaded = [...document.querySelectorAll<HTMLLinkElement>('link[rel="preload"][as="font"]')].map(
+    (link) => new URL(link.href).pathname,
+  );
+  const style = [...document.querySelectorAll('style')].map(({ textContent }) => textContent).join('');
+  const spans = [...style.matchAll(/@font-face\{[^}]*src:url\(([^)]*)\)[^}]*unicode-range:([^;}]*)/g)]
+    .filter(([, url = '']) => preloaded.includes(url))
+    .flatMap(([, , ranges = '']) => ranges.split(','))
+    .map((range): Span => {
+      const [first = 0, last = first] = range
+        .replace('U+', '')
+        .split('-')
+        .map((hex) => parseInt(hex, 16));
+      return [first, last];
+    });
+  const amounts = [...document.querySelectorAll('#root *')]
+    .flatMap(({ childNodes }) => [...childNodes])
+    .flatMap((node) => (node instanceof Text && /[₽₸≈]/.test(node.data) ? [node.data] : []));
+  return { spans, amounts };
+}
+
+describe.each(OFFERED_LANGUAGES)('the amounts of the first screen in %s', (language) => {
+  it.each(['', '/buy'])('of /<language>%s use only fonts that are preloaded', async (path) => {
+    const { page, leave } = await visit(browser);
+    await page.goto(`/${language}${path}`);
+    await page.getByText('₽').first().waitFor();
+    const { spans, amounts } = await page.evaluate(amountsAndFirstFonts);
+    const signs = language === 'kk' ? ['₽', '₸', '≈'] : ['₽'];
+    for (const sign of signs)
+      expect(
+        amounts.some((text) => text.includes(sign)),
+        sign,
+      ).toBe(true);
+    // Chinese characters are those of the system.
+    const chars = [...new Set(amounts.join('').replaceAll(/[\p{Script=Han}\u3000-\u303f\uff00-\uffef]/gu, ''))];
+    const late = chars.filter((char) => {
+      const code = char.codePointAt(0) ?? 0;
+      return !spans.some(([first, last]) => code >= first && code <= last);
+    });
+    expect(late, amounts.join('\n')).toEqual([]);
+    await leave();
   });
 });

@@ -82,7 +82,7 @@ describe('an address in a language (decision 109)', () => {
     await heading(page, zhLogin.title);
     await page.getByRole('link', { name: zhLogin.guest.buy }).click();
     await page.waitForURL('/buy');
-    await heading(page, zhPurchase.title['new-subscription']);
+    await heading(page, zhPurchase.buyPage.title);
     await page.goBack();
     await page.waitForURL('/zh/login');
     await heading(page, zhLogin.title);
