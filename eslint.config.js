@@ -4,6 +4,7 @@ import tseslint from 'typescript-eslint';
 import { importBoundaries } from './scripts/checks/eslint-import-boundaries.js';
 import { noLiteralText } from './scripts/checks/eslint-no-literal-text.js';
 import { noUnknownKind } from './scripts/checks/eslint-no-unknown-kind.js';
+import { textAlone } from './scripts/checks/eslint-text-alone.js';
 
 /** Domain rules are pure: no clock, no randomness, no I/O. */
 const PURE = {
@@ -85,8 +86,9 @@ export default tseslint.config(
   ...importBoundaries,
   {
     files: ['web/src/**/*.tsx'],
-    plugins: { texts: { rules: { 'no-literal-text': noLiteralText } } },
-    rules: { 'texts/no-literal-text': 'error' },
+    languageOptions: { parserOptions: { projectService: true } },
+    plugins: { texts: { rules: { 'no-literal-text': noLiteralText, 'text-alone': textAlone } } },
+    rules: { 'texts/no-literal-text': 'error', 'texts/text-alone': 'error' },
   },
   { files: ['functions/src/domain/**/*.ts'], rules: PURE },
   {

@@ -30,8 +30,7 @@ export function MissingConsents({ id, hasCharges, hasOffer }: MissingConsentsPro
   const { t } = useTranslation('purchase');
   return (
     <p id={id} className={fields.hint}>
-      {!hasCharges && t(hasOffer ? 'missing.charges' : 'missing.both')}
-      {hasCharges && !hasOffer && t('missing.offer')}
+      {hasCharges ? !hasOffer && t('missing.offer') : t(hasOffer ? 'missing.charges' : 'missing.both')}
     </p>
   );
 }

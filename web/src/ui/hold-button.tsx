@@ -85,13 +85,12 @@ export function HoldButton({
       >
         {missing ?? (
           <>
-            {t('hold.hint')} <span className={styles.keyboard}>{t('hold.keyboard')}</span>
+            <span>{t('hold.hint')}</span> <span className={styles.keyboard}>{t('hold.keyboard')}</span>
           </>
         )}
       </p>
       <p className="visually-hidden" role="status">
-        {phase === 'holding' && t('hold.holding')}
-        {phase === 'released' && t('hold.released')}
+        {phase === 'holding' ? t('hold.holding') : phase === 'released' && t('hold.released')}
       </p>
       <ConfirmDialog
         isOpen={isAsking}

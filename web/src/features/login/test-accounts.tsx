@@ -28,7 +28,7 @@ export function TestAccounts({ isDisabled, onChoose }: TestAccountsProps) {
       ))}
       <form className={styles.other} onSubmit={handleSubmit}>
         <label className={styles.field}>
-          {t('test.other')}
+          <span>{t('test.other')}</span>
           <input
             type="email"
             required

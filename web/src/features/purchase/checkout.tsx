@@ -1,6 +1,6 @@
 import type { Shop, TariffQuote } from '@contract/purchase/get-shop';
 import { isTariff, type Tariff } from '@contract/values/tariff';
-import { useId, useState, type ReactNode } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Campaign } from '@web/lib/analytics/campaign';
 import { formatRoubles } from '@web/lib/browser/format';
@@ -13,6 +13,7 @@ import { PaymentProblemText } from '@web/ui/payment-problem-text';
 import { Tabs } from '@web/ui/tabs';
 import type { OrderKind, orderTariff } from './api/create-order';
 import { QuoteLines } from './quote-lines';
+import type { Parts } from '@web/ui/parts';
 import styles from './purchase-block.module.css';
 import { TariffTabs } from './tariff-tabs';
 import { usePurchase, type Choice } from './use-purchase';
@@ -27,7 +28,7 @@ interface CheckoutProps {
   refresh: () => Promise<readonly TariffQuote[]>;
   onPaid: () => void;
   /** Renders the fields between the prices and the consents. */
-  renderFields?: (chosen: TariffQuote, isBusy: boolean) => ReactNode;
+  renderFields?: (chosen: TariffQuote, isBusy: boolean) => Parts;
   /** Validates the fields and shows their problems. False prevents the order. */
   isReady?: () => boolean;
   /** True while the displayed prices are about to change. */

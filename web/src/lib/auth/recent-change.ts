@@ -1,4 +1,4 @@
-import { createElement, useRef, useState, type ComponentType, type ReactNode } from 'react';
+import { createElement, useRef, useState, type ComponentType, type ReactElement } from 'react';
 import { notify } from '@web/lib/browser/notify';
 import { useTexts } from '@web/lib/i18n/translation-source';
 import { isSessionRecent } from './session-age';
@@ -16,7 +16,7 @@ export interface RecentSignIn {
   /** Asks for a new sign-in, because the server refused a change without one. */
   ask: (afterwards: () => void, removed?: string) => void;
   /** The question; null while there is none. */
-  readonly question: ReactNode;
+  readonly question: ReactElement | null;
 }
 
 /** Asks for a new sign-in by a method of the account. */

@@ -6,7 +6,7 @@ import '@mantine/core/styles/Modal.css';
 import type { RequestInput, ResponseOf } from '@contract/endpoint';
 import type { PanelEndpoint } from '@contract/panel/panel-endpoint';
 import { Button, Modal, Textarea } from '@mantine/core';
-import { useRef, useState, type ReactNode } from 'react';
+import { useRef, useState } from 'react';
 import type * as z from 'zod/mini';
 import { notify } from '@web/lib/browser/notify';
 import { outcomeOf } from '@web/lib/http/api-error';
@@ -21,11 +21,12 @@ import {
 } from '@web/features/panel/hooks/use-panel-form';
 import { texts } from '@web/features/panel/texts';
 import { DescriptionList, type Fact } from './description-list';
+import type { Parts } from '@web/ui/parts';
 import styles from './components.module.css';
 
 /** The fields of a dialog besides the reason. */
 export interface DialogFields<Values extends FormValues> extends FormFields<Values> {
-  readonly render: (form: PanelForm<Values>) => ReactNode;
+  readonly render: (form: PanelForm<Values>) => Parts;
   /** Whether the values change anything; true by default. */
   readonly isChange?: (values: Values) => boolean;
 }

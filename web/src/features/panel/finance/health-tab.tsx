@@ -26,7 +26,8 @@ export function HealthTab() {
         <>
           <FilterBar>
             <p role="status">
-              <State state={state} /> {fill(t.asOf, { at: formatSecond(now), release: release.slice(0, 12) })}
+              <State state={state} />{' '}
+              <span>{fill(t.asOf, { at: formatSecond(now), release: release.slice(0, 12) })}</span>
             </p>
             <Button variant="default" size="compact-sm" loading={query.isFetching} onClick={() => void query.refetch()}>
               {t.again}

@@ -110,7 +110,7 @@ function columnsFor(apply: (row: Row) => void, isPending: boolean): Column<Row>[
       name: t.type,
       show: ({ type, code }) => (
         <>
-          {type}
+          <span>{type}</span>
           {code !== null && <span className={styles.small}>{fill(t.code, { code })}</span>}
         </>
       ),

@@ -131,7 +131,7 @@ export function LoginPage() {
           waiting={t.checkLoading}
           failed={(retry) => (
             <>
-              {t.checkFailed} <Button onClick={retry}>{t.checkRetry}</Button>
+              <span>{t.checkFailed}</span> <Button onClick={retry}>{t.checkRetry}</Button>
             </>
           )}
         />

@@ -11,11 +11,11 @@ import { listNodes } from '@contract/panel/nodes/nodes';
 import type { PanelEndpoint } from '@contract/panel/panel-endpoint';
 import { availablePromos } from '@contract/panel/promos/promos';
 import { listWebhookEndpoints } from '@contract/panel/webhooks/webhook-endpoints';
-import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { PanelPage } from '@web/features/panel/components/page';
 import { fill, frameTexts as texts } from '@web/features/panel/frame-texts';
 import { may, useCurrentStaff, type CurrentStaff } from './current-staff';
+import type { Parts } from '@web/ui/parts';
 
 /** The call that a page lives by; a role that may not make it has no use of the page. Other pages are for everybody. */
 const PAGE_CALLS: Readonly<Record<string, PanelEndpoint>> = {
@@ -40,7 +40,7 @@ export const mayOpen = (me: CurrentStaff, pathname: string): boolean => {
 };
 
 /** Shows a page to the roles that may use it, and to others a sentence and the way back. */
-export function PageGuard({ children }: { children: ReactNode }) {
+export function PageGuard({ children }: { children: Parts }) {
   const t = texts.shell.noRight;
   const me = useCurrentStaff();
   const { pathname } = useLocation();
@@ -48,7 +48,7 @@ export function PageGuard({ children }: { children: ReactNode }) {
   return (
     <PanelPage title={t.title}>
       <p>
-        {fill(t.text, { role: texts.roles[me.role] })} <Link to="/panel-search">{t.back}</Link>
+        <span>{fill(t.text, { role: texts.roles[me.role] })}</span> <Link to="/panel-search">{t.back}</Link>
       </p>
     </PanelPage>
   );

@@ -43,7 +43,7 @@ export function MyPasskeys() {
       show: ({ name, isBlocked }) => (
         <>
           <strong>{name}</strong>
-          {isBlocked && `, ${t.blocked}`}
+          {isBlocked && <span>{`, ${t.blocked}`}</span>}
         </>
       ),
     },

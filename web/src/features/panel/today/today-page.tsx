@@ -41,7 +41,7 @@ export function TodayPage() {
               {today.waiting.length === 0 ? (
                 <p className={styles.calm}>
                   <span className={styles.dot} data-state="good" aria-hidden="true" />
-                  {t.calm}
+                  <span>{t.calm}</span>
                 </p>
               ) : (
                 <ul className={styles.rows}>

@@ -94,7 +94,7 @@ export function EndpointForm({ edited, onCreated, onSaved, onClose }: EndpointFo
               checked={chosen.includes(type)}
               onChange={(event) => choose(type, event.target.checked)}
             />
-            {EVENT_NAMES[type]}
+            <span>{EVENT_NAMES[type]}</span>
           </label>
         ))}
         {error !== undefined && (

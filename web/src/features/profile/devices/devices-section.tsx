@@ -52,7 +52,7 @@ export function DevicesSection({ profile, canBuy, onPaid, onGoToApps }: DevicesS
   return (
     <section className={block.block}>
       <h2 ref={title} tabIndex={-1} className={block.title}>
-        {t('devices.title')}
+        <span>{t('devices.title')}</span>
         <small>{t('devices.unactivated', { count: availableDevices })}</small>
       </h2>
       {devices.length === 0 && (
@@ -90,7 +90,7 @@ export function DevicesSection({ profile, canBuy, onPaid, onGoToApps }: DevicesS
       </ul>
       {devices.length > 0 && (
         <p className={styles.hint}>
-          {t('devices.detachHint')} <span className={styles.keyboard}>{common('hold.keyboard')}</span>
+          <span>{t('devices.detachHint')}</span> <span className={styles.keyboard}>{common('hold.keyboard')}</span>
         </p>
       )}
       <div className={styles.ways}>

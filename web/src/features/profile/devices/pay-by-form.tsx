@@ -56,11 +56,12 @@ export function PayByForm(props: PayByFormProps) {
     <>
       {failure !== null && (
         <p className={styles.problem} role="alert">
-          {failure.decline === null && t('devices.cardNeedsForm', { mask: failure.mask })}
-          {failure.decline !== null && !isOfShop(failure.decline) && (
-            <>{t('devices.cardDeclined', { mask: failure.mask })} </>
-          )}
-          {failure.decline !== null && purchase(`problem.${failure.decline}`)}
+          {failure.decline === null
+            ? t('devices.cardNeedsForm', { mask: failure.mask })
+            : [
+                ...(isOfShop(failure.decline) ? [] : [t('devices.cardDeclined', { mask: failure.mask })]),
+                purchase(`problem.${failure.decline}`),
+              ].join(' ')}
         </p>
       )}
       <HoldButton

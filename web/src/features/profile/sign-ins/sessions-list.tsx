@@ -81,7 +81,7 @@ function SessionRow({
   return (
     <li className={styles.session}>
       <span>
-        {browser === '' ? t('sessions.unknown') : browser}
+        <span>{browser === '' ? t('sessions.unknown') : browser}</span>
         {isCurrent && <small className={styles.current}>{t('sessions.current')}</small>}
       </span>
       <small>{[how, seen].join(' · ')}</small>

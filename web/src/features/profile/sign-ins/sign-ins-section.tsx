@@ -93,7 +93,7 @@ export function SignInsSection({ onSignedOut }: SignInsSectionProps) {
             {data.signIns.map((signIn) => (
               <li key={signIn.signIn} className={styles.row}>
                 <span>
-                  {nameOf(signIn)}
+                  <span>{nameOf(signIn)}</span>
                   {signIn.isCurrent && <small className={styles.current}>{t('signIns.current')}</small>}
                 </span>
                 {!signIn.isCurrent && count > 1 && (

@@ -48,8 +48,7 @@ export function PromoForm() {
           onChange={(event) => setCode(promoFromInput(event.target.value))}
         />
         <p id={`${id}-state`} className={error === null ? fields.hint : fields.problem} role="status">
-          {error !== null && textOf(error, t(`promo.${problemOf(error)}`))}
-          {error === null && code.trim() === '' && t('promo.empty')}
+          {error === null ? code.trim() === '' && t('promo.empty') : textOf(error, t(`promo.${problemOf(error)}`))}
         </p>
       </div>
       <Button type="submit" aria-describedby={`${id}-state`} disabled={isPending || code.trim() === ''}>

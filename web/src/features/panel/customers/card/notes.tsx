@@ -51,7 +51,7 @@ export function Notes({ user }: { user: PanelUser }) {
         )}
         {mayWrite && (
           <PlainButton size="xs" onClick={() => setWriting(true)}>
-            {t.add} <kbd className={styles.key}>N</kbd>
+            <span>{t.add}</span> <kbd className={styles.key}>N</kbd>
           </PlainButton>
         )}
       </div>

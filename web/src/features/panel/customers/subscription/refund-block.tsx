@@ -80,7 +80,8 @@ export function RefundBlock({ user }: { user: PanelUser }) {
       <form className={styles.form} noValidate onSubmit={form.handleSubmit}>
         {isUnknown && (
           <p className={styles.text} role="status">
-            {fill(t.unknown, { id: asked })} <Link to={userPath('/panel-payment', asked)}>{t.openPayment}</Link>
+            <span>{fill(t.unknown, { id: asked })}</span>{' '}
+            <Link to={userPath('/panel-payment', asked)}>{t.openPayment}</Link>
           </p>
         )}
         <NativeSelect {...form.getInputProps('receipt')} value={shownOf(form.values.receipt)} data={[...choices]} />
