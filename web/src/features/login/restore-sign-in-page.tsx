@@ -49,7 +49,7 @@ export function RestoreSignInPage({ link }: { link: string }) {
             {problem(restoration.error)}
           </p>
         )}
-        <Button look="primary" isWide disabled={restoration.isPending} onClick={() => restoration.mutate()}>
+        <Button look="primary" isWide isBusy={restoration.isPending} onClick={() => restoration.mutate()}>
           {t(restoration.isPending ? 'busy' : 'restore.submit')}
         </Button>
       </div>

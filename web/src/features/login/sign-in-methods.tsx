@@ -51,17 +51,17 @@ export function SignInMethods({ lead, isDisabled = false, isYandexDenied = false
         </p>
       )}
       {isInApp ? <InAppNotice /> : <Google signIn={signIn} isDisabled={isOff} />}
-      <Button isWide disabled={isOff} onClick={signIn.withYandex}>
+      <Button isWide isBusy={isOff} onClick={signIn.withYandex}>
         <YandexIcon />
         <span>{t('yandex')}</span>
       </Button>
       {canUsePasskeys() && (
-        <Button isWide disabled={isOff} {...passkeyIntent} onClick={signIn.withPasskey}>
+        <Button isWide isBusy={isOff} {...passkeyIntent} onClick={signIn.withPasskey}>
           <KeyIcon />
           <span>{t('passkey')}</span>
         </Button>
       )}
-      <Button isWide disabled={isOff} aria-expanded={isPasswordOpen} onClick={() => setIsPasswordOpen(!isPasswordOpen)}>
+      <Button isWide isBusy={isOff} aria-expanded={isPasswordOpen} onClick={() => setIsPasswordOpen(!isPasswordOpen)}>
         <MailIcon />
         <span>{t('password.open')}</span>
       </Button>
@@ -86,7 +86,7 @@ function Google({ signIn, isDisabled }: { signIn: ReturnType<typeof useSignIn>; 
       <Button
         ref={button}
         isWide
-        disabled={isDisabled}
+        isBusy={isDisabled}
         {...(TestAccounts !== null
           ? { 'aria-expanded': isChoosing, onClick: () => setIsChoosing(!isChoosing) }
           : { onClick: signIn.withGoogle })}

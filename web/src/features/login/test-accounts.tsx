@@ -22,7 +22,7 @@ export function TestAccounts({ isDisabled, onChoose }: TestAccountsProps) {
     <div className={styles.accounts}>
       <p className={styles.note}>{t('test.note')}</p>
       {ACCOUNTS.map((account) => (
-        <Button key={account} look="quiet" disabled={isDisabled} onClick={() => onChoose(account)}>
+        <Button key={account} look="quiet" isBusy={isDisabled} onClick={() => onChoose(account)}>
           {account}
         </Button>
       ))}
@@ -37,7 +37,7 @@ export function TestAccounts({ isDisabled, onChoose }: TestAccountsProps) {
             onChange={(event) => setEmail(event.target.value)}
           />
         </label>
-        <Button type="submit" disabled={isDisabled}>
+        <Button type="submit" isBusy={isDisabled}>
           {t('test.enter')}
         </Button>
       </form>

@@ -67,7 +67,7 @@ export function Checkout({
   if (!quote) return null;
   const schedule = [quote.tariff, quote.firstPayment, quote.monthlyPayment, quote.trialDays].join();
   const hasAgreedCharges = isOneOff || agreedSchedule === schedule;
-  const canBuy = hasAgreedCharges && hasAgreedOffer && !isBusy && !isUnsettled;
+  const canBuy = hasAgreedCharges && hasAgreedOffer && !isUnsettled;
   const choice = isTariff(quote.tariff) ? quote.tariff : tariff;
   const buy = (captchaToken: string | null) => {
     if (canBuy && isReady()) void pay({ tariff: choice, isOneOff }, quote, captchaToken);
@@ -114,7 +114,14 @@ export function Checkout({
         )}
         <OfferConsent isChecked={hasAgreedOffer} isDisabled={isBusy} onChange={setHasAgreedOffer} />
       </div>
-      <Button look="primary" isWide aria-describedby={missing} disabled={!canBuy} onClick={() => buy(null)}>
+      <Button
+        look="primary"
+        isWide
+        aria-describedby={missing}
+        disabled={!canBuy}
+        isBusy={isBusy}
+        onClick={() => buy(null)}
+      >
         {isBusy ? t('opening') : buttonLabel}
       </Button>
       <MissingConsents id={missing} hasCharges={hasAgreedCharges} hasOffer={hasAgreedOffer} />

@@ -50,7 +50,7 @@ function WithLink({ link }: { link: string }) {
           {problemOf(ending.error, t('failed'))}
         </p>
       )}
-      <Button look="primary" disabled={ending.isPending} onClick={() => ending.mutate()}>
+      <Button look="primary" isBusy={ending.isPending} onClick={() => ending.mutate()}>
         {ending.isPending ? t('busy') : t('unsubscribe')}
       </Button>
     </Frame>

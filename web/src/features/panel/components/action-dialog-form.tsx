@@ -5,7 +5,7 @@ import '@mantine/core/styles/ModalBase.css';
 import '@mantine/core/styles/Modal.css';
 import type { RequestInput, ResponseOf } from '@contract/endpoint';
 import type { PanelEndpoint } from '@contract/panel/panel-endpoint';
-import { Button, Modal, Textarea } from '@mantine/core';
+import { Modal, Textarea } from '@mantine/core';
 import { useRef, useState } from 'react';
 import type * as z from 'zod/mini';
 import { notify } from '@web/lib/browser/notify';
@@ -22,6 +22,7 @@ import {
 import { texts } from '@web/features/panel/texts';
 import { DescriptionList, type Fact } from './description-list';
 import type { Parts } from '@web/ui/parts';
+import { Button } from './button';
 import styles from './components.module.css';
 
 /** The fields of a dialog besides the reason. */
@@ -140,7 +141,8 @@ export function ActionDialogForm({
           <Button
             type="submit"
             {...(isStop && { className: styles.stop })}
-            disabled={isBlocked || form.submitting || fields?.isChange?.(form.values) === false}
+            disabled={isBlocked || fields?.isChange?.(form.values) === false}
+            isBusy={form.submitting}
           >
             {form.submitting ? texts.loading : submit}
           </Button>

@@ -29,7 +29,7 @@ export function TodayPage() {
       title={t.title}
       note={now && fill(t.now, { day: formatLongDay(now), time: formatTime(now) })}
       aside={
-        <PlainButton size="compact-sm" isLoading={query.isFetching} onClick={() => void query.refetch()}>
+        <PlainButton size="compact-sm" isBusy={query.isFetching} onClick={() => void query.refetch()}>
           {t.again}
         </PlainButton>
       }

@@ -59,7 +59,8 @@ export function DeviceRow({ device, now, isBusy, onDetach }: DeviceRowProps) {
         isCompact
         label={t('devices.detach')}
         question={t('devices.detachQuestion', { name: shortName(deviceName) })}
-        isDisabled={isBusy}
+        of={deviceName}
+        isBusy={isBusy}
         onConfirm={onDetach}
       />
     </li>

@@ -38,7 +38,6 @@ export function DevicesSection({ profile, canBuy, onPaid, onGoToApps }: DevicesS
   const wait = waitOf(detachment.error);
   const outcome = detachment.error === null ? null : outcomeOf(detachment.error);
   const handleDetach = (deviceId: string) => {
-    if (detachment.isPending) return;
     detachment.mutate(deviceId, {
       // The focused row was removed.
       onSuccess: () => title.current?.focus(),

@@ -68,7 +68,8 @@ export function PayByForm(props: PayByFormProps) {
         tone="calm"
         label={isBusy ? purchase('opening') : t('devices.buy', { sum })}
         question={t('devices.buyQuestion', { sum })}
-        isDisabled={!hasOffer || isBusy}
+        isDisabled={!hasOffer}
+        isBusy={isBusy}
         missing={hasOffer ? null : purchase('missing.offer')}
         onConfirm={handlePay}
       />
@@ -76,7 +77,7 @@ export function PayByForm(props: PayByFormProps) {
       <div>
         <p className={styles.note}>{t('devices.anyCard')}</p>
         {ownCard !== null && (
-          <Button look="quiet" disabled={isBusy} onClick={onOwnCard}>
+          <Button look="quiet" isBusy={isBusy} onClick={onOwnCard}>
             {t('devices.ownCard', { mask: ownCard })}
           </Button>
         )}

@@ -115,7 +115,7 @@ function AddressRow({ address: { channel, label, created, lastSent }, isOwn, isB
         <span>{name}</span>
         <small>{[...(isOwn ? [t('news.here')] : []), ...dates].join(' · ')}</small>
       </span>
-      <Button look="quiet" disabled={isBusy} aria-label={t('news.removeNamed', { name })} onClick={onRemove}>
+      <Button look="quiet" isBusy={isBusy} aria-label={t('news.removeNamed', { name })} onClick={onRemove}>
         {t('news.remove')}
       </Button>
     </li>
