@@ -4,6 +4,7 @@ import tseslint from 'typescript-eslint';
 import { importBoundaries } from './scripts/checks/eslint-import-boundaries.js';
 import { noLiteralText } from './scripts/checks/eslint-no-literal-text.js';
 import { noUnknownKind } from './scripts/checks/eslint-no-unknown-kind.js';
+import { textAlone } from './scripts/checks/eslint-text-alone.js';
 
 /** Domain rules are pure: no clock, no randomness, no I/O. */
 const PURE = {
@@ -104,8 +105,23 @@ export default tseslint.config(
   ...importBoundaries,
   {
     files: ['web/src/**/*.tsx'],
-    plugins: { texts: { rules: { 'no-literal-text': noLiteralText } } },
-    rules: { 'texts/no-literal-text': 'error' },
+    languageOptions: { parserOptions: { projectService: true } },
+    plugins: { texts: { rules: { 'no-literal-text': noLiteralText, 'text-alone': textAlone } } },
+    rules: { 'texts/no-literal-text': 'error', 'texts/text-alone': 'error' },
+  },
+  {
+    files: ['web/src/**/*.tsx'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector:
+            'JSXOpeningElement[name.name=/Button$/] > JSXAttribute[name.name=/^(disabled|isDisabled|loading)$/] ' +
+            'Identifier[name=/^(is)?(Busy|Pending|Loading|Fetching|Asking|Checking|submitting)/i]',
+          message: 'A button that becomes disabled by its press loses the focus: use isBusy.',
+        },
+      ],
+    },
   },
   { files: ['functions/src/domain/**/*.ts'], rules: PURE },
   {

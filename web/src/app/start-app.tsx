@@ -1,4 +1,4 @@
-import { startTransition, StrictMode, type ReactNode } from 'react';
+import { startTransition, StrictMode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { provideAppCheck } from '@web/lib/auth/app-check';
@@ -10,6 +10,7 @@ import { i18nextSource } from '@web/lib/i18n/i18next-source';
 import { provideTranslations } from '@web/lib/i18n/translation-source';
 import '@web/ui/base.css';
 import { App } from './app';
+import type { Parts } from '@web/ui/parts';
 
 /** Longest wait for the page's chunk and texts before the first render. */
 const START_TIMEOUT_MS = 4000;
@@ -22,7 +23,7 @@ interface FirstPage {
 }
 
 /** Starts the site or the panel: renders its routes into the page as soon as the first page is loaded. */
-export async function startApp(routes: ReactNode, { areas, preload }: FirstPage = {}): Promise<void> {
+export async function startApp(routes: Parts, { areas, preload }: FirstPage = {}): Promise<void> {
   if (__APP_CHECK__) provideAppCheck(async () => (await import('@web/lib/auth/app-check-token')).appCheckToken());
   watchLeaving();
   watchTyping();

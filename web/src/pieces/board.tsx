@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
 import type { NamedPiece } from './piece';
+import type { Parts } from '@web/ui/parts';
 import styles from './pieces.module.css';
 import type { Samples } from './samples';
 import { urlWith, type Part } from './view';
@@ -37,7 +37,7 @@ export const Board = ({ part, pieces, samples }: BoardProps) => (
   </main>
 );
 
-const State = ({ name, children }: { name: string; children: ReactNode }) => (
+const State = ({ name, children }: { name: string; children: Parts }) => (
   <div className={styles.state}>
     <p className={styles.stateName}>{name}</p>
     {children}

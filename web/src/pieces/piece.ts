@@ -1,12 +1,12 @@
-import type { ReactNode } from 'react';
 import type { Samples } from './samples';
 import type { Part } from './view';
+import type { Parts } from '@web/ui/parts';
 
 /** The states of one component: name -> element. */
 export interface Piece {
-  readonly states?: Readonly<Record<string, ReactNode>>;
+  readonly states?: Readonly<Record<string, Parts>>;
   /** States that need a document of their own: a whole page, a dialog, a toast. */
-  readonly documents?: Readonly<Record<string, ReactNode>>;
+  readonly documents?: Readonly<Record<string, Parts>>;
 }
 
 /** What each file of `ui/` and `panel/` exports as `show`. */

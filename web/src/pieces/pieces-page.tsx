@@ -1,8 +1,9 @@
-import { Suspense, lazy, type ReactNode } from 'react';
+import { Suspense, lazy } from 'react';
 import { PortalRoot } from '@web/features/panel/shell/portal-root';
 import { Board } from './board';
 import { Controls } from './controls';
 import type { NamedPiece } from './piece';
+import type { Parts } from '@web/ui/parts';
 import styles from './pieces.module.css';
 import { useSamples } from './samples';
 import { urlWith, type Part, type View } from './view';
@@ -43,7 +44,7 @@ export function PiecesPage({ view, pieces }: { view: View; pieces: readonly Name
   );
 }
 
-function InPart({ part, children }: { part: Part; children: ReactNode }) {
+function InPart({ part, children }: { part: Part; children: Parts }) {
   if (part === 'ui') return children;
   return (
     <Suspense fallback={null}>

@@ -1,8 +1,9 @@
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
+import type { Parts } from '@web/ui/parts';
 
 interface StatefulProps<Value> {
   initial: Value;
-  children: (value: Value, change: (value: Value) => void) => ReactNode;
+  children: (value: Value, change: (value: Value) => void) => Parts;
 }
 
 /** Holds the value of a controlled component, which can then be used on the page. */

@@ -1,7 +1,8 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useState } from 'react';
 import { trackDownload } from '@web/lib/analytics/analytics';
 import { useDownload, type DownloadedPlatform } from '@web/lib/browser/downloads';
 import { useTexts } from '@web/lib/i18n/translation-source';
+import type { Parts } from './parts';
 import styles from './app-list.module.css';
 import { ComputerIcon, PhoneIcon, SoonIcon } from './icons';
 
@@ -45,7 +46,7 @@ export function AppList({ isIosAsked = false }: AppListProps) {
 }
 
 /** Renders nothing if the file is not available. */
-function Download({ platform, icon }: { platform: DownloadedPlatform; icon: ReactNode }) {
+function Download({ platform, icon }: { platform: DownloadedPlatform; icon: Parts }) {
   const t = useTexts();
   const download = useDownload(platform);
   if (download === null) return null;

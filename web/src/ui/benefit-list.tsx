@@ -11,7 +11,7 @@ export function BenefitList() {
       {BENEFITS.map((benefit) => (
         <li key={benefit} className={styles.item}>
           <CheckIcon />
-          {t(`benefits.${benefit}`)}
+          <span>{t(`benefits.${benefit}`)}</span>
         </li>
       ))}
     </ul>

@@ -4,6 +4,7 @@ import styles from './checkbox.module.css';
 interface CheckboxProps {
   isChecked: boolean;
   onChange: (isChecked: boolean) => void;
+  /** What it says is being sent or saved: it cannot be changed, and keeps the focus. */
   isDisabled?: boolean;
   children: ReactNode;
 }
@@ -15,8 +16,10 @@ export function Checkbox({ isChecked, onChange, isDisabled = false, children }: 
         className={styles.box}
         type="checkbox"
         checked={isChecked}
-        disabled={isDisabled}
-        onChange={(event) => onChange(event.target.checked)}
+        aria-disabled={isDisabled}
+        onChange={(event) => {
+          if (!isDisabled) onChange(event.target.checked);
+        }}
       />
       <span>{children}</span>
     </label>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { formatDate, formatPrice } from '@web/lib/browser/format';
 import { currentLanguage } from '@web/lib/i18n/i18n';
 import { logPaymentFailed } from '@web/lib/browser/log';
-import { preloadPaymentForms } from '@web/lib/payments/payment-forms';
+import { preloadPaymentForms } from '@web/lib/purchases/use-pay';
 import { useTermLabels } from '@web/lib/payments/use-term-labels';
 import { Checkbox } from './checkbox';
 import { DOCUMENT_LINKS, LinkedText } from './linked-text';
@@ -30,8 +30,7 @@ export function MissingConsents({ id, hasCharges, hasOffer }: MissingConsentsPro
   const { t } = useTranslation('purchase');
   return (
     <p id={id} className={fields.hint}>
-      {!hasCharges && t(hasOffer ? 'missing.charges' : 'missing.both')}
-      {hasCharges && !hasOffer && t('missing.offer')}
+      {hasCharges ? !hasOffer && t('missing.offer') : t(hasOffer ? 'missing.charges' : 'missing.both')}
     </p>
   );
 }

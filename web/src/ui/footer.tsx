@@ -1,10 +1,10 @@
 import { BRAND } from '@contract/values/brand';
-import type { ReactNode } from 'react';
 import { IS_MEASURED, reopenAnalyticsQuestion } from '@web/lib/analytics/analytics-consent';
 import { useTexts } from '@web/lib/i18n/translation-source';
 import { AnalyticsQuestion } from './analytics-question';
 import { LanguageSwitcher } from './language-switcher';
 import { ThemeSwitch } from './theme-switch';
+import type { Parts } from './parts';
 import styles from './footer.module.css';
 
 interface FooterProps {
@@ -13,7 +13,7 @@ interface FooterProps {
   /** Asks for consent to analytics: the landing page alone does. */
   asksForAnalytics?: boolean;
   /** Sticks to the lower edge of the window. */
-  bar?: ReactNode;
+  bar?: Parts;
 }
 
 /** Shows the seller, the offer, and the language and theme switches. `isWide` matches the landing page's width. */

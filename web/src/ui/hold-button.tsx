@@ -11,9 +11,16 @@ interface HoldButtonProps {
   question: string;
   onConfirm: () => void;
   isDisabled?: boolean;
+  /** What it started is under way: it takes no press, and keeps the focus. */
+  isBusy?: boolean;
+  /** In a list, what the button is for: it completes the name of the button. */
+  of?: string;
   /** Says why the button is disabled, in place of the hint. */
   missing?: string | null;
-  /** For lists: the hint is visible only after an early release; screen readers always have it. */
+  /**
+   * For lists: the hint is visible from the first early release on, in a line of its own below the row (grid or flex) that
+   * contains the button; screen readers always have it.
+   */
   isCompact?: boolean;
   /** `grave` marks a destructive action. */
   tone?: 'grave' | 'calm';
@@ -25,6 +32,8 @@ export function HoldButton({
   question,
   onConfirm,
   isDisabled = false,
+  isBusy = false,
+  of,
   missing = null,
   isCompact = false,
   tone = 'grave',
@@ -32,16 +41,22 @@ export function HoldButton({
   const { t } = useTranslation();
   const hintId = useId();
   const [phase, setPhase] = useState<'idle' | 'holding' | 'released' | 'held'>('idle');
+  const [isHinted, setIsHinted] = useState(false);
   const [isAsking, setIsAsking] = useState(false);
   const hold = useRef<Hold | null>(null);
   const wasVirtual = useRef(false);
-  useEffect(() => () => hold.current?.release(), []);
+  useEffect(() => () => hold.current?.release(), [isDisabled, isBusy]);
 
   const handlePointerDown = (event: PointerEvent<HTMLButtonElement>) => {
     wasVirtual.current = isVirtualPress(event.nativeEvent);
-    if (wasVirtual.current || event.button !== 0) return;
+    if (wasVirtual.current || event.button !== 0 || isBusy) return;
+    capture(event);
     hold.current = createHold({
-      onChange: (isHolding) => setPhase(isHolding ? 'holding' : 'released'),
+      onChange: (isHolding) => {
+        setPhase(isHolding ? 'holding' : 'released');
+        // It stays: a page that becomes shorter scrolls, and the button would leave the pointer.
+        if (!isHolding) setIsHinted(true);
+      },
       onHeld: () => {
         setPhase('held');
         onConfirm();
@@ -50,17 +65,20 @@ export function HoldButton({
     hold.current.begin();
   };
   const handleRelease = () => hold.current?.release();
+  const handleMove = (event: PointerEvent<HTMLButtonElement>) => {
+    if (!isInside(event)) handleRelease();
+  };
   // `detail` 0 means a click without a pointer: Enter, Space or assistive technology.
   const handleClick = (event: MouseEvent) => {
-    if (event.detail === 0 || wasVirtual.current) setIsAsking(true);
+    if ((event.detail === 0 || wasVirtual.current) && !isBusy) setIsAsking(true);
   };
   const handleConfirm = () => {
     setIsAsking(false);
-    onConfirm();
+    if (!isBusy) onConfirm();
   };
 
   return (
-    <div>
+    <div className={isCompact ? styles.row : undefined}>
       <button
         type="button"
         className={[buttonClass('outline', !isCompact), styles.hold, isCompact && styles.compact]
@@ -69,29 +87,27 @@ export function HoldButton({
         data-tone={tone}
         data-phase={phase}
         disabled={isDisabled}
+        aria-disabled={isBusy || undefined}
+        aria-label={of === undefined ? undefined : `${label} ${of}`}
         aria-describedby={hintId}
         onPointerDown={handlePointerDown}
+        onPointerMove={handleMove}
         onPointerUp={handleRelease}
-        onPointerLeave={handleRelease}
         onPointerCancel={handleRelease}
         onContextMenu={(event) => event.preventDefault()}
         onClick={handleClick}
       >
         <span className={styles.label}>{label}</span>
       </button>
-      <p
-        id={hintId}
-        className={isCompact && phase !== 'released' && missing === null ? 'visually-hidden' : styles.hint}
-      >
+      <p id={hintId} className={isCompact && !isHinted && missing === null ? 'visually-hidden' : styles.hint}>
         {missing ?? (
           <>
-            {t('hold.hint')} <span className={styles.keyboard}>{t('hold.keyboard')}</span>
+            <span>{t('hold.hint')}</span> <span className={styles.keyboard}>{t('hold.keyboard')}</span>
           </>
         )}
       </p>
       <p className="visually-hidden" role="status">
-        {phase === 'holding' && t('hold.holding')}
-        {phase === 'released' && t('hold.released')}
+        {phase === 'holding' ? t('hold.holding') : phase === 'released' && t('hold.released')}
       </p>
       <ConfirmDialog
         isOpen={isAsking}
@@ -102,4 +118,18 @@ export function HoldButton({
       />
     </div>
   );
+}
+
+/** While it is held, the button gets what the pointer does, whatever moves below it. */
+function capture({ currentTarget, pointerId }: PointerEvent<HTMLButtonElement>): void {
+  try {
+    currentTarget.setPointerCapture(pointerId);
+  } catch {
+    // The press has already ended; its end was or will be told to the button.
+  }
+}
+
+function isInside({ currentTarget, clientX, clientY }: PointerEvent<HTMLButtonElement>): boolean {
+  const { left, right, top, bottom } = currentTarget.getBoundingClientRect();
+  return clientX >= left && clientX <= right && clientY >= top && clientY <= bottom;
 }

@@ -20,7 +20,7 @@ export function HumanCheck({ onToken }: { onToken: (token: string) => void }) {
         waiting={t('human.waiting')}
         failed={(retry) => (
           <>
-            {t('human.failed')} <Button onClick={retry}>{t('human.retry')}</Button>
+            <span>{t('human.failed')}</span> <Button onClick={retry}>{t('human.retry')}</Button>
           </>
         )}
       />

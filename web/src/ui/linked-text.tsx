@@ -7,12 +7,12 @@ interface LinkedTextProps {
 
 /** A text whose links keep their place in each language. `<Trans>` does not fit the budget of /buy (decision 55). */
 export const LinkedText = ({ text, links }: LinkedTextProps) =>
-  text.split(/(<\w+>[^<]*<\/\w+>)/).map((part) => {
+  text.split(/(<\w+>[^<]*<\/\w+>)/).map((part, place) => {
     const [, mark = '', words] = /^<(\w+)>([^<]*)</.exec(part) ?? [];
     return words === undefined ? (
-      part
+      <span key={place}>{part}</span>
     ) : (
-      <a key={part} href={links[mark]}>
+      <a key={place} href={links[mark]}>
         {words}
       </a>
     );

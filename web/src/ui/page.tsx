@@ -6,6 +6,7 @@ import { currentLanguage } from '@web/lib/i18n/translation-source';
 import { BrandMark } from './brand-mark';
 import { Footer } from './footer';
 import { StatusIllustration, type IllustrationState } from './status-illustration';
+import type { Parts } from './parts';
 import styles from './page.module.css';
 
 interface PageProps {
@@ -14,7 +15,7 @@ interface PageProps {
   description?: string;
   illustration?: IllustrationState;
   /** Header content to the right of the logo. */
-  top?: ReactNode;
+  top?: Parts;
   /** Text inside the illustration, usually the heading. */
   heading: ReactNode;
   children?: ReactNode;
@@ -25,7 +26,7 @@ interface PageProps {
   /** The footer starts below the first screen: content that arrives later does not move it. */
   fillsScreen?: boolean;
   /** Sticks to the lower edge of the window. */
-  bar?: ReactNode;
+  bar?: Parts;
   /** Whether the page can handle presses. Those of the prerendered page wait until then. */
   isReady?: boolean;
 }

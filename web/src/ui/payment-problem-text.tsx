@@ -26,8 +26,7 @@ export function PaymentProblemText({ problem, said, isOneOff = false }: PaymentP
     <div className={styles.state} role="alert">
       {problem && problem !== 'human' && (
         <p className={`${styles.problem} ${problem === 'closed' ? styles.calm : ''}`}>
-          {said ?? textOf(problem)}
-          {isOneOff && problem === 'closed' && ` ${t('way.closed')}`}
+          {[said ?? textOf(problem), ...(isOneOff && problem === 'closed' ? [t('way.closed')] : [])].join(' ')}
         </p>
       )}
     </div>

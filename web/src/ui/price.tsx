@@ -13,7 +13,7 @@ export function Price({ roubles, language, now }: PriceProps) {
   const tenge = formatTenge(roubles, language, now);
   return (
     <>
-      {formatRoubles(roubles, language)}
+      <span>{formatRoubles(roubles, language)}</span>
       {tenge !== null && <small className={styles.tenge}>{tenge}</small>}
     </>
   );

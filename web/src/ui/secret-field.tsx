@@ -13,6 +13,7 @@ interface SecretFieldProps {
   problem?: string | null;
   minLength?: number;
   maxLength?: number;
+  /** Its form is being sent: it cannot be changed, and keeps the focus. */
   isDisabled?: boolean;
   ref?: Ref<HTMLInputElement>;
 }
@@ -51,7 +52,8 @@ export function SecretField({
           minLength={minLength}
           maxLength={maxLength}
           value={value}
-          disabled={isDisabled}
+          readOnly={isDisabled}
+          aria-disabled={isDisabled}
           aria-invalid={problem !== null}
           aria-describedby={`${id}-state`}
           onChange={(event) => onChange(event.target.value)}

@@ -6,6 +6,7 @@ interface SelectFieldProps<Value extends string> {
   value: Value;
   options: readonly { readonly value: Value; readonly label: string }[];
   onChange: (value: Value) => void;
+  /** Its choice is being saved: it cannot be changed, and keeps the focus. */
   isDisabled?: boolean;
 }
 
@@ -24,8 +25,10 @@ export function SelectField<Value extends string>({
       <select
         id={id}
         value={value}
-        disabled={isDisabled}
-        onChange={(event) => onChange(options[event.target.selectedIndex]?.value ?? value)}
+        aria-disabled={isDisabled}
+        onChange={(event) => {
+          if (!isDisabled) onChange(options[event.target.selectedIndex]?.value ?? value);
+        }}
       >
         {options.map((option) => (
           <option key={option.value} value={option.value}>

@@ -1,5 +1,5 @@
 import type { NoticeLevel } from '@contract/values/notices';
-import type { ReactNode } from 'react';
+import type { Parts } from './parts';
 import styles from './service-notice.module.css';
 
 interface ServiceNoticeProps {
@@ -10,7 +10,7 @@ interface ServiceNoticeProps {
   /** The language of the text, which may be another one than the page's. */
   lang: string;
   /** A button beside the text. */
-  action?: ReactNode;
+  action?: Parts;
 }
 
 /** One notice of the service. Knows no texts of the site: the panel shows its preview with it. */

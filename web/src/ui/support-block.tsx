@@ -1,13 +1,13 @@
 import { BRAND } from '@contract/values/brand';
-import type { ReactNode } from 'react';
 import { useTexts } from '@web/lib/i18n/translation-source';
 import { ChatIcon, MailIcon } from './icons';
+import type { Parts } from './parts';
 import styles from './support-block.module.css';
 
 interface SupportBlockProps {
   bot?: string;
   email?: string;
-  children?: ReactNode;
+  children?: Parts;
 }
 
 /** The links to support, for a visitor. A customer gets `CustomerSupport`. */
@@ -25,11 +25,11 @@ export function SupportBlock({
       <div className={styles.ways}>
         <a className={styles.way} href={bot} target="_blank" rel="noreferrer">
           <ChatIcon />
-          {t('support.bot')}
+          <span>{t('support.bot')}</span>
         </a>
         <a className={styles.way} href={email}>
           <MailIcon />
-          {BRAND.supportEmail}
+          <span>{BRAND.supportEmail}</span>
         </a>
       </div>
     </section>

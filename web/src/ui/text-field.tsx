@@ -11,6 +11,7 @@ export interface TextFieldProps {
   hint?: string;
   /** The error message below the field. */
   problem: string | null;
+  /** Its form is being sent: it cannot be changed, and keeps the focus. */
   isDisabled?: boolean;
   ref?: Ref<HTMLInputElement>;
 }
@@ -38,7 +39,8 @@ export function TextField({
         autoComplete={autoComplete}
         required
         value={value}
-        disabled={isDisabled}
+        readOnly={isDisabled}
+        aria-disabled={isDisabled}
         aria-invalid={problem !== null}
         aria-describedby={`${id}-state`}
         onChange={(event) => onChange(event.target.value)}

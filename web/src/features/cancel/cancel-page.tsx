@@ -43,7 +43,6 @@ export function CancelPage({ profile, knownAt = null }: CancelPageProps) {
   const isKept = hasAccess(profile);
   const failed = t(isKept ? 'failed' : 'off.failed');
   const handleConfirm = () => {
-    if (cancellation.isPending) return;
     // §5: without an e-mail no request is sent; the page states that nothing was cancelled.
     if (identity.email === '') {
       logCancellationFailed('no e-mail');
@@ -65,7 +64,7 @@ export function CancelPage({ profile, knownAt = null }: CancelPageProps) {
     );
   };
   const label = isKept ? t('cancel') : t('off.cancel');
-  const isDisabled = cancellation.isPending || knownAt !== null;
+  const isOld = knownAt !== null;
   return (
     <Page
       title={t(isKept ? 'title' : 'off.title')}
@@ -79,7 +78,7 @@ export function CancelPage({ profile, knownAt = null }: CancelPageProps) {
       }
     >
       <CancelText profile={profile} />
-      <LeavingQuestion value={leavingReason} onChange={setLeavingReason} isDisabled={isDisabled} />
+      <LeavingQuestion value={leavingReason} onChange={setLeavingReason} isDisabled={cancellation.isPending || isOld} />
       <div className={styles.way}>
         {(cancellation.isError || isUnnamed) && (
           <p className={styles.problem} role="alert">
@@ -89,7 +88,8 @@ export function CancelPage({ profile, knownAt = null }: CancelPageProps) {
         <HoldButton
           label={cancellation.isPending ? t(isKept ? 'pending' : 'off.pending') : label}
           question={t(isKept ? 'question' : 'off.question')}
-          isDisabled={isDisabled}
+          isDisabled={isOld}
+          isBusy={cancellation.isPending}
           onConfirm={handleConfirm}
         />
         <ButtonLink look="quiet" to="/profile">

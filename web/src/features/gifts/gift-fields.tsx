@@ -116,7 +116,7 @@ export function GiftFields({ payer, shop, onChanged, onPaid }: GiftFieldsProps) 
     }
   };
   // It may be paid: another attempt begins with a reloaded page.
-  const canPay = hasAgreed && !isBusy && price > 0 && problem !== 'unclear';
+  const canPay = hasAgreed && price > 0 && problem !== 'unclear';
 
   return (
     <div className={styles.form}>
@@ -215,7 +215,14 @@ export function GiftFields({ payer, shop, onChanged, onPaid }: GiftFieldsProps) 
       )}
       <ChargedInRoubles />
       <OfferConsent isChecked={hasAgreed} isDisabled={isBusy} onChange={setHasAgreed} />
-      <Button look="primary" isWide aria-describedby={missing} disabled={!canPay} onClick={() => handlePay(null)}>
+      <Button
+        look="primary"
+        isWide
+        aria-describedby={missing}
+        disabled={!canPay}
+        isBusy={isBusy}
+        onClick={() => handlePay(null)}
+      >
         {isBusy ? purchase('opening') : t('pay', { sum: formatPrice(price, language, shop.now) })}
       </Button>
       <MissingConsents id={missing} hasCharges hasOffer={hasAgreed} />

@@ -44,7 +44,7 @@ export function GiftRow({ gift, payer, Confirm }: GiftRowProps) {
       {isOpen && !isSending && (
         <div className={styles.ways}>
           {gift.mailsLeft > 0 && (
-            <Button disabled={cancel.isPending} onClick={() => setIsSending(true)}>
+            <Button isBusy={cancel.isPending} onClick={() => setIsSending(true)}>
               {t(gift.state === 'scheduled' || gift.isUndelivered === true ? 'correct' : 'sendAgain')}
             </Button>
           )}
@@ -53,7 +53,8 @@ export function GiftRow({ gift, payer, Confirm }: GiftRowProps) {
               isCompact
               label={t('cancel')}
               question={t('cancelQuestion', { sum: formatRoubles(gift.amount, language) })}
-              isDisabled={cancel.isPending}
+              of={gift.recipientEmail}
+              isBusy={cancel.isPending}
               onConfirm={() => cancel.mutate(gift.id)}
             />
           )}
@@ -144,10 +145,10 @@ function SendForm({ gift, payer, Confirm, onDone }: GiftRowProps & { onDone: () 
         onChange={setRecipientEmail}
       />
       <div className={styles.ways}>
-        <Button type="submit" disabled={send.isPending}>
+        <Button type="submit" isBusy={send.isPending}>
           {t(gift.state === 'scheduled' ? 'save' : 'send')}
         </Button>
-        <Button look="quiet" disabled={send.isPending} onClick={onDone}>
+        <Button look="quiet" isBusy={send.isPending} onClick={onDone}>
           {t('keep')}
         </Button>
       </div>

@@ -8,7 +8,7 @@ export function FileFacts({ file: { bytes, sha256 } }: { file: AppFile }) {
   const { t, i18n } = useTranslation('install');
   return (
     <p className={styles.file}>
-      {t('download.file', { size: formatSize(bytes, i18n.language) })} <code>{sha256}</code>
+      <span>{t('download.file', { size: formatSize(bytes, i18n.language) })}</span> <code>{sha256}</code>
     </p>
   );
 }

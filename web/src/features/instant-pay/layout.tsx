@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Parts } from '@web/ui/parts';
 import heading from '@web/ui/heading.module.css';
 import type { IllustrationState } from '@web/ui/status-illustration';
 import { Page } from '@web/ui/page';
@@ -9,7 +9,7 @@ interface LayoutProps {
   heading: string;
   lead?: string;
   illustration?: IllustrationState;
-  children: ReactNode;
+  children: Parts;
 }
 
 /** Shows the heading of each page state in a live region, which announces changes to screen readers. */

@@ -17,7 +17,7 @@ export function PaymentDueLines({ paymentDue }: { paymentDue: PaymentDue }) {
     <dl className={styles.lines}>
       <div className={styles.now}>
         <dt>
-          {t('now')}
+          <span>{t('now')}</span>
           <small>{term.per(paymentDue.tariff)}</small>
         </dt>
         <dd>
@@ -46,7 +46,7 @@ export function PaymentDueLines({ paymentDue }: { paymentDue: PaymentDue }) {
       {paymentDue.methods.length > 0 && (
         <div>
           <dt>
-            {t('methods')}
+            <span>{t('methods')}</span>
             <small>{t('noCard')}</small>
           </dt>
           <dd>{paymentDue.methods.map((method) => (method === 'sbp' ? t('sbp') : NAMES[method])).join(', ')}</dd>

@@ -60,7 +60,8 @@ export function PaymentForm({ link, paymentDue, onPaid }: PaymentFormProps) {
         look="primary"
         isWide
         aria-describedby={missing}
-        disabled={!hasAgreedCharges || !hasAgreedOffer || isBusy}
+        disabled={!hasAgreedCharges || !hasAgreedOffer}
+        isBusy={isBusy}
         onClick={() => void pay(paymentDue)}
       >
         {isBusy ? purchase('opening') : t('paySum', { sum: formatRoubles(paymentDue.amount, currentLanguage()) })}

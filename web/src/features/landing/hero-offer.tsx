@@ -26,10 +26,10 @@ export function HeroOffer({ shop }: { shop: Shop | null }) {
         <Price roubles={shop.firstPayment} language={language} now={shop.now} />
       </p>
       <p className={styles.then}>
-        {isTrial ? t('hero.trial', { count: shop.trialDays, later, per }) : t('hero.full', { per })}
+        <span>{isTrial ? t('hero.trial', { count: shop.trialDays, later, per }) : t('hero.full', { per })}</span>
         {hasDiscount && (
           <span className={styles.code}>
-            {t('price.discount', { percent: formatDiscount(discountPercent, language) })}{' '}
+            <span>{t('price.discount', { percent: formatDiscount(discountPercent, language) })}</span>{' '}
             <OldPrice roubles={shop.strikethroughPrice} />
           </span>
         )}

@@ -7,7 +7,7 @@ export function OldPrice({ roubles, className }: { roubles: number; className?: 
   return (
     <s className={className}>
       <span className="visually-hidden">{t('regularPrice')} </span>
-      {formatRoubles(roubles, currentLanguage())}
+      <span>{formatRoubles(roubles, currentLanguage())}</span>
     </s>
   );
 }

@@ -19,7 +19,7 @@ export function PriceTable({ shop }: { shop: Shop }) {
       {hasFirstPayment && (
         <div className={styles.row}>
           <dt>
-            {t('price.firstPayment')}
+            <span>{t('price.firstPayment')}</span>
             {shop.trialDays > 0 && <small>{t('price.trialDays', { count: shop.trialDays })}</small>}
           </dt>
           <dd className={styles.sum}>
@@ -29,9 +29,11 @@ export function PriceTable({ shop }: { shop: Shop }) {
       )}
       <div className={styles.row}>
         <dt>
-          {hasDiscount
-            ? t('price.discount', { percent: formatDiscount(discountPercent, language) })
-            : common('allPayments')}
+          <span>
+            {hasDiscount
+              ? t('price.discount', { percent: formatDiscount(discountPercent, language) })
+              : common('allPayments')}
+          </span>
           <small>{hasFirstPayment ? t('price.afterFirst') : t('price.renewal')}</small>
           {shop.devicesIncluded !== undefined && <small>{t('price.devices', { count: shop.devicesIncluded })}</small>}
         </dt>

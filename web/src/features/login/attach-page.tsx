@@ -84,7 +84,7 @@ function AttachToSession({ email, isGift }: { email: string; isGift: boolean }) 
   return (
     <div className={styles.mine}>
       <p>{t('attach.mine')}</p>
-      <Button look="primary" isWide disabled={signIn.isBusy} onClick={signIn.continueAsCurrentUser}>
+      <Button look="primary" isWide isBusy={signIn.isBusy} onClick={signIn.continueAsCurrentUser}>
         {signIn.isBusy ? t('busy') : t(isGift ? 'gift.to' : 'attach.to', { email })}
       </Button>
     </div>

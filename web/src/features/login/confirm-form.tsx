@@ -55,7 +55,7 @@ export function ConfirmForm({ code, email }: ConfirmFormProps) {
           {signIn.said ?? t('problem.failed')}
         </p>
       )}
-      <Button type="submit" look="primary" isWide disabled={signIn.isBusy}>
+      <Button type="submit" look="primary" isWide isBusy={signIn.isBusy}>
         {t(signIn.isBusy ? 'busy' : 'verify.confirm.submit')}
       </Button>
       {isWrong && (

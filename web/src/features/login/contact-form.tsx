@@ -104,7 +104,7 @@ export function ContactForm({ signIn, onLeft }: ContactFormProps) {
           {signIn.said}
         </p>
       )}
-      <Button type="submit" look="primary" isWide disabled={signIn.isBusy}>
+      <Button type="submit" look="primary" isWide isBusy={signIn.isBusy}>
         {t(isSent ? 'contact.confirm' : 'contact.send')}
       </Button>
       <div className={styles.ways}>

@@ -18,7 +18,7 @@ export function LoginCaptcha({ attempt, onToken }: LoginCaptchaProps) {
       waiting={t('captcha.waiting')}
       failed={(retry) => (
         <span className={styles.blocked}>
-          {t('captcha.failed')} <Button onClick={retry}>{t('captcha.retry')}</Button>
+          <span>{t('captcha.failed')}</span> <Button onClick={retry}>{t('captcha.retry')}</Button>
         </span>
       )}
     />

@@ -53,7 +53,7 @@ export function NewPasswordForm({ code, email }: NewPasswordFormProps) {
           {signIn.said}
         </p>
       )}
-      <Button type="submit" look="primary" isWide disabled={signIn.isBusy}>
+      <Button type="submit" look="primary" isWide isBusy={signIn.isBusy}>
         {t(signIn.isBusy ? 'busy' : 'verify.reset.submit')}
       </Button>
     </form>

@@ -115,7 +115,8 @@ export function PasswordForm({ initialMode, signIn, isDisabled }: PasswordFormPr
             look="primary"
             isWide
             {...(isNotHuman && { 'aria-describedby': captchaState })}
-            disabled={isOff || isNotHuman}
+            disabled={isNotHuman}
+            isBusy={isOff}
           >
             {t(`password.${mode}.submit`)}
           </Button>

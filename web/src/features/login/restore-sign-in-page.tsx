@@ -1,11 +1,11 @@
 import type { restoreSignIn } from '@contract/accounts/restore-sign-in';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureCodeOf } from '@web/lib/http/api-error';
 import { useCallProblem } from '@web/lib/http/use-call-problem';
 import { Button } from '@web/ui/button';
 import { ButtonLink } from '@web/ui/button-link';
 import { ErrorPanel } from '@web/ui/error-panel';
+import type { Parts } from '@web/ui/parts';
 import heading from '@web/ui/heading.module.css';
 import { Page } from '@web/ui/page';
 import { Skeleton } from '@web/ui/skeleton';
@@ -28,7 +28,7 @@ export function RestoreSignInPage({ link }: { link: string }) {
     return problemOf(error, t('linked.problem.failed'));
   };
 
-  const content = (): ReactNode => {
+  const content = (): Parts => {
     if (isStale) return <p role="alert">{t('restore.stale')}</p>;
     if (restoration.isSuccess)
       return (
@@ -49,7 +49,7 @@ export function RestoreSignInPage({ link }: { link: string }) {
             {problem(restoration.error)}
           </p>
         )}
-        <Button look="primary" isWide disabled={restoration.isPending} onClick={() => restoration.mutate()}>
+        <Button look="primary" isWide isBusy={restoration.isPending} onClick={() => restoration.mutate()}>
           {t(restoration.isPending ? 'busy' : 'restore.submit')}
         </Button>
       </div>

@@ -56,24 +56,23 @@ export function SignInMethods({ lead, isDisabled = false, yandexProblem = null }
       ) : (
         <Google signIn={signIn} isDisabled={isOff} />
       )}
-      <Button isWide disabled={isOff} onClick={signIn.withYandex}>
+      <Button isWide isBusy={isOff} onClick={signIn.withYandex}>
         <YandexIcon />
-        {t('yandex')}
+        <span>{t('yandex')}</span>
       </Button>
       {canUsePasskeys() && (
-        <Button isWide disabled={isOff} {...passkeyIntent} onClick={signIn.withPasskey}>
+        <Button isWide isBusy={isOff} {...passkeyIntent} onClick={signIn.withPasskey}>
           <KeyIcon />
-          {t('passkey')}
+          <span>{t('passkey')}</span>
         </Button>
       )}
-      <Button isWide disabled={isOff} aria-expanded={isPasswordOpen} onClick={() => setIsPasswordOpen(!isPasswordOpen)}>
+      <Button isWide isBusy={isOff} aria-expanded={isPasswordOpen} onClick={() => setIsPasswordOpen(!isPasswordOpen)}>
         <MailIcon />
-        {t('password.open')}
+        <span>{t('password.open')}</span>
       </Button>
       {isPasswordOpen && <PasswordForm initialMode={isReset ? 'reset' : 'signIn'} signIn={signIn} isDisabled={isOff} />}
       <p className={styles.state} role="status">
-        {signIn.isBusy && t('busy')}
-        {!isAtField && signIn.said}
+        {signIn.isBusy ? t('busy') : !isAtField && signIn.said}
       </p>
       <p className={styles.terms}>
         <LinkedText text={t('terms')} links={DOCUMENT_LINKS} />
@@ -92,13 +91,13 @@ function Google({ signIn, isDisabled }: { signIn: ReturnType<typeof useSignIn>; 
       <Button
         ref={button}
         isWide
-        disabled={isDisabled}
+        isBusy={isDisabled}
         {...(TestAccounts !== null
           ? { 'aria-expanded': isChoosing, onClick: () => setIsChoosing(!isChoosing) }
           : { onClick: signIn.withGoogle })}
       >
         <GoogleIcon />
-        {t('google')}
+        <span>{t('google')}</span>
       </Button>
       {TestAccounts !== null && isChoosing && <TestAccounts isDisabled={isDisabled} onChoose={signIn.asTestAccount} />}
     </>

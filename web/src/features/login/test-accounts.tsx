@@ -22,13 +22,13 @@ export function TestAccounts({ isDisabled, onChoose }: TestAccountsProps) {
     <div className={styles.accounts}>
       <p className={styles.note}>{t('test.note')}</p>
       {ACCOUNTS.map((account) => (
-        <Button key={account} look="quiet" disabled={isDisabled} onClick={() => onChoose(account)}>
+        <Button key={account} look="quiet" isBusy={isDisabled} onClick={() => onChoose(account)}>
           {account}
         </Button>
       ))}
       <form className={styles.other} onSubmit={handleSubmit}>
         <label className={styles.field}>
-          {t('test.other')}
+          <span>{t('test.other')}</span>
           <input
             type="email"
             required
@@ -37,7 +37,7 @@ export function TestAccounts({ isDisabled, onChoose }: TestAccountsProps) {
             onChange={(event) => setEmail(event.target.value)}
           />
         </label>
-        <Button type="submit" disabled={isDisabled}>
+        <Button type="submit" isBusy={isDisabled}>
           {t('test.enter')}
         </Button>
       </form>

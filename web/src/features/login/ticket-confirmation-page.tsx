@@ -28,9 +28,11 @@ export function TicketConfirmationPage({ confirmation, onAccept, onDecline }: Ti
       isWide
       onClick={() => onDecline(confirmation)}
     >
-      {current === null && t('ticketConfirmation.decline')}
-      {current?.email === '' && t('ticketConfirmation.stayUnnamed')}
-      {current !== null && current.email !== '' && t('ticketConfirmation.stay', { email: current.email })}
+      {current === null
+        ? t('ticketConfirmation.decline')
+        : current.email === ''
+          ? t('ticketConfirmation.stayUnnamed')
+          : t('ticketConfirmation.stay', { email: current.email })}
     </Button>
   );
   return (

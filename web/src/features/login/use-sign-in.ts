@@ -1,8 +1,9 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { errorCode, logSignInFailed } from '@web/lib/browser/log';
 import { notify } from '@web/lib/browser/notify';
+import { useAction } from '@web/lib/browser/use-action';
 import { takeLoginRedirect } from '@web/lib/auth/post-login-redirect';
 import { signInAsTestAccount, signInWithGoogle, signOut } from '@web/lib/auth/session';
 import { loadPart } from '@web/lib/http/load-chunk';
@@ -36,9 +37,8 @@ export function useSignIn() {
   const waitText = useWaitText();
   const navigate = useNavigate();
   const showClaimToast = useClaimToast();
-  const [isBusy, setIsBusy] = useState(false);
+  const { isBusy, run: runOnce } = useAction();
   const [problem, setProblem] = useState<SignInProblem | null>(null);
-  const isRunning = useRef(false);
 
   const register = async () => {
     const registered = await registerOrSignOut();
@@ -55,23 +55,18 @@ export function useSignIn() {
   };
 
   /** `signIn` returns false if there is no session to register; it has then shown the reason. */
-  const run = async (provider: string, signIn: () => Promise<unknown>) => {
-    if (isRunning.current) return;
-    isRunning.current = true;
-    setProblem(null);
-    setIsBusy(true);
-    // Preloads the registration during the sign-in. `registerOrEnd` handles a failure.
-    loadRegistration().catch(() => undefined);
-    try {
-      if ((await signIn()) !== false) await register();
-    } catch (error) {
-      logSignInFailed(provider, errorCode(error));
-      setProblem(waitOf(error) ?? problemOf(errorCode(error)));
-    } finally {
-      isRunning.current = false;
-      setIsBusy(false);
-    }
-  };
+  const run = (provider: string, signIn: () => Promise<unknown>) =>
+    runOnce(async () => {
+      setProblem(null);
+      // Preloads the registration during the sign-in. `registerOrSignOut` handles a failure.
+      loadRegistration().catch(() => undefined);
+      try {
+        if ((await signIn()) !== false) await register();
+      } catch (error) {
+        logSignInFailed(provider, errorCode(error));
+        setProblem(waitOf(error) ?? problemOf(errorCode(error)));
+      }
+    });
 
   return {
     isBusy,

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorCode } from '@web/lib/browser/log';
 import { takeAndStoreSecrets } from '@web/lib/auth/secret-from-url';
@@ -7,6 +7,7 @@ import { emailOfCode } from '@web/lib/auth/password-session';
 import { keepPurchaseOfLink } from '@web/lib/purchases/purchases';
 import { ButtonLink } from '@web/ui/button-link';
 import { ErrorPanel } from '@web/ui/error-panel';
+import type { Parts } from '@web/ui/parts';
 import heading from '@web/ui/heading.module.css';
 import { Page } from '@web/ui/page';
 import { Skeleton } from '@web/ui/skeleton';
@@ -54,7 +55,7 @@ function PasswordPage({ mode, oobCode: given }: { mode: string | null; oobCode: 
   const isUnreachable = address.isError && errorCode(address.error) === 'auth/network-request-failed';
   const title = t(`verify.${kind}.title`);
 
-  const content = (): ReactNode => {
+  const content = (): Parts => {
     if (oobCode === null || (address.isError && !isUnreachable)) return <ExpiredLink />;
     if (address.isError) return <ErrorPanel onRetry={() => void address.refetch()} />;
     if (address.data === undefined) return <Skeleton rows={3} onRetry={() => void address.refetch()} />;

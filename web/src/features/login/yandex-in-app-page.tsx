@@ -50,9 +50,7 @@ export function YandexInAppPage() {
       )}
       {handoff?.kind === 'done' && handoff.reply !== '' && (
         <div className={styles.stale}>
-          <p>
-            {t('inAppReturn.reply')} {handoff.reply}
-          </p>
+          <p>{`${t('inAppReturn.reply')} ${handoff.reply}`}</p>
         </div>
       )}
     </Page>

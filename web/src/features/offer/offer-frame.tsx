@@ -1,14 +1,15 @@
 import { BRAND } from '@contract/values/brand';
 import texts from '@locales/ru/offer-page.json';
-import { useEffect, type MouseEvent, type ReactNode } from 'react';
+import { useEffect, type MouseEvent } from 'react';
 import { ButtonAnchor } from '@web/ui/button-anchor';
+import type { Parts } from '@web/ui/parts';
 import heading from '@web/ui/heading.module.css';
 import { Page } from '@web/ui/page';
 import styles from './offer-page.module.css';
 import { fillIn } from './fill-in';
 
 /** §2: the page of the public offer round its text, which is Russian in every language of the site. */
-export function OfferFrame({ children }: { children: ReactNode }) {
+export function OfferFrame({ children }: { children: Parts }) {
   useEffect(() => {
     if (window.location.hash === '') window.scrollTo(0, 0);
   }, []);

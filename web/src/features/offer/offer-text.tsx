@@ -2,11 +2,11 @@ import { offerParts } from './offer-parts';
 
 /** Renders a paragraph of the offer with its links. */
 export const OfferText = ({ text }: { text: string }) =>
-  offerParts(text).map((part) =>
+  offerParts(text).map((part, place) =>
     part.path === null ? (
-      part.text
+      <span key={place}>{part.text}</span>
     ) : (
-      <a key={part.text} href={part.path}>
+      <a key={place} href={part.path}>
         {part.text}
       </a>
     ),

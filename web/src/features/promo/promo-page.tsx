@@ -52,7 +52,7 @@ export function PromoPage() {
       {link === null ? (
         <div className={styles.waiting} role="status">
           <span className={styles.spinner} aria-hidden="true" />
-          {t('waiting')}
+          <span>{t('waiting')}</span>
         </div>
       ) : (
         <ReferralTools link={link} />

@@ -1,8 +1,8 @@
 import { BRAND } from '@contract/values/brand';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BenefitList } from '@web/ui/benefit-list';
 import { buttonClass } from '@web/ui/button';
+import type { Parts } from '@web/ui/parts';
 import heading from '@web/ui/heading.module.css';
 import { Page } from '@web/ui/page';
 import { Skeleton } from '@web/ui/skeleton';
@@ -10,7 +10,7 @@ import { SupportBlock } from '@web/ui/support-block';
 import styles from './purchase-block.module.css';
 
 /** The layout of /buy. The build prerenders it without prices. */
-export function BuyLayout({ children, onRetry }: { children?: ReactNode; onRetry: () => void }) {
+export function BuyLayout({ children, onRetry }: { children?: Parts; onRetry: () => void }) {
   const { t } = useTranslation('purchase');
   return (
     <Page

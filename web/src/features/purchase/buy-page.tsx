@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { rememberedCampaign } from '@web/lib/analytics/campaign';
@@ -8,9 +8,10 @@ import { BuyLayout } from './buy-layout';
 import { GuestCheckout } from './guest-checkout';
 import { usePrices } from './use-prices';
 import { storedGuestPurchaseId } from '@web/lib/purchases/guest-purchase-id';
+import type { Parts } from '@web/ui/parts';
 
 /** §2: a guest purchase, which is attached to an account later. This page must not load Firebase. */
-export function BuyPage({ gifts }: { gifts: ReactNode }) {
+export function BuyPage({ gifts }: { gifts: Parts }) {
   const { t } = useTranslation('purchase');
   const navigate = useNavigate();
   const [campaign] = useState(() => rememberedCampaign('purchase'));

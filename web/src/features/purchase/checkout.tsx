@@ -1,6 +1,6 @@
 import type { Shop, TariffQuote } from '@contract/purchase/get-shop';
 import { isTariff } from '@contract/values/tariff';
-import { useId, useState, type ReactNode } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Campaign } from '@web/lib/analytics/campaign';
 import { formatRoubles } from '@web/lib/browser/format';
@@ -14,6 +14,7 @@ import { PaymentProblemText } from '@web/ui/payment-problem-text';
 import { Tabs } from '@web/ui/tabs';
 import type { OrderKind } from './api/create-order';
 import { QuoteLines } from './quote-lines';
+import type { Parts } from '@web/ui/parts';
 import styles from './purchase-block.module.css';
 import { TariffTabs } from './tariff-tabs';
 import { usePurchase, type Buying, type Choice } from './use-purchase';
@@ -28,7 +29,7 @@ interface CheckoutProps {
   refresh: () => Promise<readonly TariffQuote[]>;
   onPaid: () => void;
   /** Renders the fields between the prices and the consents. */
-  renderFields?: (chosen: TariffQuote, isBusy: boolean) => ReactNode;
+  renderFields?: (chosen: TariffQuote, isBusy: boolean) => Parts;
   /** Validates the fields and shows their problems. False prevents the order. */
   isReady?: () => boolean;
   /** True while the displayed prices are about to change. */
@@ -75,7 +76,7 @@ export function Checkout({
   if (!quote) return null;
   const schedule = [quote.tariff, quote.firstPayment, quote.monthlyPayment, quote.trialDays].join();
   const hasAgreedCharges = isOneOff || agreedSchedule === schedule;
-  const canBuy = hasAgreedCharges && hasAgreedOffer && !isBusy && !isUnsettled;
+  const canBuy = hasAgreedCharges && hasAgreedOffer && !isUnsettled;
   const choice = isTariff(quote.tariff) ? quote.tariff : tariff;
   const buy = (captchaToken: string | null) => {
     if (canBuy && isReady()) void pay({ tariff: choice, isOneOff }, quote, captchaToken);
@@ -122,7 +123,14 @@ export function Checkout({
         )}
         <OfferConsent isChecked={hasAgreedOffer} isDisabled={isBusy} onChange={setHasAgreedOffer} />
       </div>
-      <Button look="primary" isWide aria-describedby={missing} disabled={!canBuy} onClick={() => buy(null)}>
+      <Button
+        look="primary"
+        isWide
+        aria-describedby={missing}
+        disabled={!canBuy}
+        isBusy={isBusy}
+        onClick={() => buy(null)}
+      >
         {isBusy ? t('opening') : buttonLabel}
       </Button>
       <MissingConsents id={missing} hasCharges={hasAgreedCharges} hasOffer={hasAgreedOffer} />

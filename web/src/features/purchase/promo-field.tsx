@@ -32,6 +32,21 @@ export function PromoField({
   const id = useId();
   const isTaken = state === 'good' || state === 'invited';
   const refusal = REFUSED.find((each) => each === state);
+  const said = () => {
+    if (refusal === 'often') return wait !== null && waitText(wait);
+    if (refusal !== undefined) return t(`promo.${refusal}`);
+    if (state === 'good')
+      return (
+        effect &&
+        t('promo.good', {
+          percent: formatDiscount(Math.round(effect.discount * 100), currentLanguage()),
+          date: formatDate(effect.until, currentLanguage()),
+        })
+      );
+    return (
+      (state === 'short' || state === 'checking' || state === 'human' || state === 'invited') && t(`promo.${state}`)
+    );
+  };
   return (
     <div className={fields.field}>
       <label htmlFor={id}>{t('promo.label')}</label>
@@ -53,17 +68,7 @@ export function PromoField({
         className={refusal === undefined ? (isTaken ? fields.good : fields.hint) : fields.problem}
         role="status"
       >
-        {state === 'short' && t('promo.short')}
-        {state === 'checking' && t('promo.checking')}
-        {state === 'good' &&
-          effect &&
-          t('promo.good', {
-            percent: formatDiscount(Math.round(effect.discount * 100), currentLanguage()),
-            date: formatDate(effect.until, currentLanguage()),
-          })}
-        {(state === 'human' || state === 'invited') && t(`promo.${state}`)}
-        {refusal === 'often' && wait !== null && waitText(wait)}
-        {refusal && refusal !== 'often' && t(`promo.${refusal}`)}
+        {said()}
       </p>
       {state === 'human' && <HumanCheck onToken={retryAsHuman} />}
       {UNCHECKED.includes(state) && (

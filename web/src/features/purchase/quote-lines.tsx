@@ -26,7 +26,7 @@ export function QuoteLines({ quote, devicesIncluded, isOneOff = false, now }: Qu
     <dl className={styles.lines}>
       <div className={styles.now}>
         <dt>
-          {t('now')}
+          <span>{t('now')}</span>
           <small>{quote.trialDays > 0 ? t('trialDays', { count: quote.trialDays }) : per}</small>
           {devicesIncluded !== undefined && <small>{t('included', { count: devicesIncluded })}</small>}
         </dt>
@@ -42,21 +42,23 @@ export function QuoteLines({ quote, devicesIncluded, isOneOff = false, now }: Qu
       ) : (
         <div className={styles.later}>
           <dt>
-            {t('later')}
+            <span>{t('later')}</span>
             {hasDiscount && <small>{t('discount', { percent: formatDiscount(discountPercent, language) })}</small>}
           </dt>
           <dd>
             {hasDiscount && (
               <s className={styles.before}>
                 <span className="visually-hidden">{common('regularPrice')} </span>
-                {formatRoubles(quote.strikethroughPrice, language)}
+                <span>{formatRoubles(quote.strikethroughPrice, language)}</span>
               </s>
             )}
-            {t('laterFrom', {
-              amount: formatPrice(quote.monthlyPayment, language, now),
-              per,
-              date: formatDay(quote.firstChargeDate, language, now),
-            })}
+            <span>
+              {t('laterFrom', {
+                amount: formatPrice(quote.monthlyPayment, language, now),
+                per,
+                date: formatDay(quote.firstChargeDate, language, now),
+              })}
+            </span>
           </dd>
         </div>
       )}

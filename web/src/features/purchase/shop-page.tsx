@@ -1,12 +1,12 @@
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Parts } from '@web/ui/parts';
 import heading from '@web/ui/heading.module.css';
 import { Page } from '@web/ui/page';
 import { SupportBlock } from '@web/ui/support-block';
 import { PurchaseBlock } from './purchase-block';
 
 /** §1, offer 4: the prices for a signed-in customer, with a promo code field. */
-export function ShopPage({ onPaid, gifts }: { onPaid: () => void; gifts: ReactNode }) {
+export function ShopPage({ onPaid, gifts }: { onPaid: () => void; gifts: Parts }) {
   const { t } = useTranslation('purchase');
   return (
     <Page

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '@web/lib/http/api-error';
 import { takeAndStoreSecret } from '@web/lib/auth/secret-from-url';
@@ -6,6 +6,7 @@ import { useCallProblem } from '@web/lib/http/use-call-problem';
 import { Button } from '@web/ui/button';
 import { ButtonLink } from '@web/ui/button-link';
 import { ErrorPanel } from '@web/ui/error-panel';
+import type { Parts } from '@web/ui/parts';
 import heading from '@web/ui/heading.module.css';
 import { Page } from '@web/ui/page';
 import { Skeleton } from '@web/ui/skeleton';
@@ -49,14 +50,14 @@ function WithLink({ link }: { link: string }) {
           {problemOf(ending.error, t('failed'))}
         </p>
       )}
-      <Button look="primary" disabled={ending.isPending} onClick={() => ending.mutate()}>
+      <Button look="primary" isBusy={ending.isPending} onClick={() => ending.mutate()}>
         {ending.isPending ? t('busy') : t('unsubscribe')}
       </Button>
     </Frame>
   );
 }
 
-function Frame({ title, text, children }: { title: string; text?: string; children?: ReactNode }) {
+function Frame({ title, text, children }: { title: string; text?: string; children?: Parts }) {
   return (
     <Page title={title} heading={<h1 className={heading.title}>{title}</h1>}>
       <meta name="robots" content="noindex" />

@@ -1,5 +1,6 @@
-import { createElement, useRef, useState, type ComponentType, type ReactNode } from 'react';
+import { createElement, useState, type ComponentType, type ReactElement } from 'react';
 import { notify } from '@web/lib/browser/notify';
+import { useAction } from '@web/lib/browser/use-action';
 import { useTexts } from '@web/lib/i18n/translation-source';
 import { isSessionRecent } from './session-age';
 
@@ -16,7 +17,7 @@ export interface RecentSignIn {
   /** Asks for a new sign-in, because the server refused a change without one. */
   ask: (afterwards: () => void, removed?: string) => void;
   /** The question; null while there is none. */
-  readonly question: ReactNode;
+  readonly question: ReactElement | null;
 }
 
 /** Asks for a new sign-in by a method of the account. */
@@ -34,22 +35,17 @@ export type ConfirmSignIn = ComponentType<{
 export function useRecentChange(Confirm: ConfirmSignIn): RecentSignIn {
   const t = useTexts();
   const [pending, setPending] = useState<{ afterwards: () => void; removed: string | null } | null>(null);
-  const isDeciding = useRef(false);
+  // A second press while the token is renewed.
+  const { run: decide } = useAction();
   const ask = (afterwards: () => void, removed: string | null = null) => setPending({ afterwards, removed });
-  const run = (change: () => void, { afterwards = change, removed }: Options = {}) => {
-    // A second press while the token is renewed.
-    if (isDeciding.current) return;
-    isDeciding.current = true;
-    void isSessionRecent()
-      .then(
+  const run = (change: () => void, { afterwards = change, removed }: Options = {}) =>
+    void decide(() =>
+      isSessionRecent().then(
         (isRecent) => (isRecent ? change() : ask(afterwards, removed)),
         // The token has expired, and it cannot be renewed without a connection.
         () => notify(t('call.unsent'), 'error'),
-      )
-      .finally(() => {
-        isDeciding.current = false;
-      });
-  };
+      ),
+    );
   const handleConfirmed = () => {
     setPending(null);
     pending?.afterwards();

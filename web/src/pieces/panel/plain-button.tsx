@@ -8,7 +8,7 @@ export const show: ShowPiece = ({ common, longWord }) => ({
     default: <PlainButton>{texts.retry}</PlainButton>,
     xs: <PlainButton size="xs">{texts.retry}</PlainButton>,
     'compact-sm': <PlainButton size="compact-sm">{texts.retry}</PlainButton>,
-    loading: <PlainButton isLoading>{texts.retry}</PlainButton>,
+    loading: <PlainButton isBusy>{texts.retry}</PlainButton>,
     disabled: <PlainButton disabled>{texts.retry}</PlainButton>,
     focus: (
       <Focused>

@@ -21,7 +21,7 @@ const withFailure = (message: string, requestId?: string) =>
 export const show: ShowPiece = ({ common, longWord }) => ({
   states: {
     loading: <QueryState query={QUERY}>{() => null}</QueryState>,
-    loaded: <QueryState query={{ ...QUERY, data: texts.status.ACTIVE }}>{(data) => data}</QueryState>,
+    loaded: <QueryState query={{ ...QUERY, data: texts.status.ACTIVE }}>{(data) => <p>{data}</p>}</QueryState>,
     'loading failed': (
       <QueryState query={{ ...QUERY, isError: true, error: withFailure('', 'sample-id') }}>{() => null}</QueryState>
     ),

@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react';
 import type { ShowPiece } from '@web/pieces/piece';
 import { Button } from '@web/ui/button';
 import { Captcha } from '@web/ui/captcha';
+import type { Parts } from '@web/ui/parts';
 
 export const show: ShowPiece = ({ login }) => {
   const captcha = (
@@ -11,7 +11,7 @@ export const show: ShowPiece = ({ login }) => {
       waiting={login('captcha.waiting')}
       failed={(retry) => (
         <>
-          {login('captcha.failed')} <Button onClick={retry}>{login('captcha.retry')}</Button>
+          <span>{login('captcha.failed')}</span> <Button onClick={retry}>{login('captcha.retry')}</Button>
         </>
       )}
     />
@@ -26,7 +26,7 @@ export const show: ShowPiece = ({ login }) => {
 };
 
 /** Keeps the script of reCAPTCHA from starting: the script cannot replace the property. */
-function WithRecaptcha({ is, children }: { is: object | undefined; children: ReactNode }) {
+function WithRecaptcha({ is, children }: { is: object | undefined; children: Parts }) {
   if (!Object.hasOwn(window, 'grecaptcha'))
     Object.defineProperty(window, 'grecaptcha', { get: () => is, set: () => undefined });
   return children;

@@ -7,8 +7,9 @@ import {
 } from '@contract/panel/campaigns/campaigns';
 import type { ResponseOf } from '@contract/endpoint';
 import { OFFERED_LANGUAGES, type Language } from '@contract/values/languages';
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { Button } from '@web/features/panel/components/button';
 import { changeFailureText } from '@web/features/panel/api/failure-text';
 import { usePanelChange } from '@web/features/panel/api/use-panel-change';
 import { usePanelQuery } from '@web/features/panel/api/use-panel-query';
@@ -79,7 +80,7 @@ export function CampaignsTab() {
             </p>
           )}
           <NativeSelect {...form.getInputProps('language')} data={[...OFFERED_LANGUAGES]} />
-          <Button type="submit" variant="default" disabled={form.submitting}>
+          <Button type="submit" variant="default" isBusy={form.submitting}>
             {form.submitting ? texts.loading : t.preview}
           </Button>
         </form>

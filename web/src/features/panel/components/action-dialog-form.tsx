@@ -5,8 +5,8 @@ import '@mantine/core/styles/ModalBase.css';
 import '@mantine/core/styles/Modal.css';
 import type { RequestInput, ResponseOf } from '@contract/endpoint';
 import type { PanelEndpoint } from '@contract/panel/panel-endpoint';
-import { Button, Modal, Textarea } from '@mantine/core';
-import { useRef, useState, type ReactNode } from 'react';
+import { Modal, Textarea } from '@mantine/core';
+import { useRef, useState } from 'react';
 import type * as z from 'zod/mini';
 import { notify } from '@web/lib/browser/notify';
 import { outcomeOf } from '@web/lib/http/api-error';
@@ -22,11 +22,13 @@ import {
 } from '@web/features/panel/hooks/use-panel-form';
 import { texts } from '@web/features/panel/texts';
 import { DescriptionList, type Fact } from './description-list';
+import type { Parts } from '@web/ui/parts';
+import { Button } from './button';
 import styles from './components.module.css';
 
 /** The fields of a dialog besides the reason. */
 export interface DialogFields<Values extends FormValues> extends FormFields<Values> {
-  readonly render: (form: PanelForm<Values>) => ReactNode;
+  readonly render: (form: PanelForm<Values>) => Parts;
   /** Whether the values change anything; true by default. */
   readonly isChange?: (values: Values) => boolean;
 }
@@ -145,7 +147,8 @@ export function ActionDialogForm({
           <Button
             type="submit"
             {...(isStop && { className: styles.stop })}
-            disabled={isBlocked || form.submitting || fields?.isChange?.(form.values) === false}
+            disabled={isBlocked || fields?.isChange?.(form.values) === false}
+            isBusy={form.submitting}
           >
             {form.submitting ? texts.loading : submit}
           </Button>

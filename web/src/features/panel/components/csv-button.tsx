@@ -1,6 +1,5 @@
 import type { PanelEndpoint } from '@contract/panel/panel-endpoint';
 import type { RequestInput } from '@contract/endpoint';
-import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { failureText } from '@web/features/panel/api/failure-text';
@@ -9,6 +8,7 @@ import { panelCall } from '@web/features/panel/session/panel-call';
 import { fill, texts } from '@web/features/panel/texts';
 import { joinCsv } from '@web/features/panel/format/save-csv';
 import { saveFile } from '@web/lib/browser/save-file';
+import { Button } from './button';
 import styles from './components.module.css';
 
 interface CsvButtonProps {
@@ -42,7 +42,7 @@ export function CsvButton({ endpoint, name, from, to, filter = {} }: CsvButtonPr
   });
   return (
     <>
-      <Button variant="default" disabled={at !== null || from > to} onClick={() => saving.mutate()}>
+      <Button variant="default" disabled={from > to} isBusy={at !== null} onClick={() => saving.mutate()}>
         {at === null ? texts.csv.save : fill(texts.csv.saving, { day: at })}
       </Button>
       {saving.isError && (

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import { texts } from '@web/features/panel/texts';
 import { QueryError } from './query-state';
+import { Button } from './button';
 
 interface CursorQuery {
   hasNextPage: boolean;
@@ -15,7 +15,7 @@ export function LoadMore({ query }: { query: CursorQuery }) {
   if (query.isFetchNextPageError) return <QueryError error={query.error} onRetry={() => void query.fetchNextPage()} />;
   if (!query.hasNextPage) return null;
   return (
-    <Button variant="default" mt="md" disabled={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+    <Button variant="default" mt="md" isBusy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
       {query.isFetchingNextPage ? texts.loading : texts.more}
     </Button>
   );

@@ -1,5 +1,6 @@
 import { useEffect, type ReactNode } from 'react';
 import { loginTexts } from '@web/features/panel/login-texts';
+import type { Parts } from '@web/ui/parts';
 import styles from './components.module.css';
 
 interface PanelPageProps {
@@ -7,8 +8,8 @@ interface PanelPageProps {
   /** Shown under the heading. */
   note?: ReactNode;
   /** Right of the heading. */
-  aside?: ReactNode;
-  children: ReactNode;
+  aside?: Parts;
+  children: Parts;
 }
 
 export function PanelPage({ title, note, aside, children }: PanelPageProps) {
@@ -31,8 +32,8 @@ export function PanelPage({ title, note, aside, children }: PanelPageProps) {
 
 interface SectionProps {
   title: string;
-  aside?: ReactNode;
-  children: ReactNode;
+  aside?: Parts;
+  children: Parts;
 }
 
 export const Section = ({ title, aside, children }: SectionProps) => (

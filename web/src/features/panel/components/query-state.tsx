@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { failureText } from '@web/features/panel/api/failure-text';
 import { frameTexts as texts } from '@web/features/panel/frame-texts';
+import type { Parts } from '@web/ui/parts';
 import styles from './components.module.css';
 import { PlainButton } from './plain-button';
 
@@ -13,7 +14,7 @@ interface QueryResult<Data> {
 
 interface QueryStateProps<Data> {
   query: QueryResult<Data>;
-  children: (data: Data) => ReactNode;
+  children: (data: Data) => Parts;
 }
 
 /** Shows «Loading data...» until the data arrives (spec §8). After a failure it adds the error and a retry button. */

@@ -14,6 +14,6 @@ const toneOf = (status: string, isActive: boolean): StatusTone =>
 export const StatusBadge = ({ status, isActive }: StatusBadgeProps) => (
   <span className={styles.badge}>
     <StatusDot tone={toneOf(status, isActive)} />
-    {labelFor(texts.status, status)}
+    <span>{labelFor(texts.status, status)}</span>
   </span>
 );

@@ -1,6 +1,6 @@
 import type { ResponseOf } from '@contract/endpoint';
 import { closeDayAgain, listDayCloses } from '@contract/panel/finance/finance-days';
-import { Button } from '@mantine/core';
+import { Button } from '@web/features/panel/components/button';
 import { changeFailureText } from '@web/features/panel/api/failure-text';
 import { usePanelChange } from '@web/features/panel/api/use-panel-change';
 import { usePanelQuery } from '@web/features/panel/api/use-panel-query';
@@ -77,7 +77,7 @@ function columnsFor(close: (row: Row) => void, isPending: boolean): Column<Row>[
     {
       name: t.actions,
       show: (row) => (
-        <Button variant="default" size="compact-sm" disabled={isPending} onClick={() => close(row)}>
+        <Button variant="default" size="compact-sm" isBusy={isPending} onClick={() => close(row)}>
           {t.again}
         </Button>
       ),

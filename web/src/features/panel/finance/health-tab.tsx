@@ -1,6 +1,6 @@
 import type { ResponseOf } from '@contract/endpoint';
 import { getSystemHealth } from '@contract/panel/finance/finance-health';
-import { Button } from '@mantine/core';
+import { Button } from '@web/features/panel/components/button';
 import { usePanelQuery } from '@web/features/panel/api/use-panel-query';
 import { formatCount, formatSecond, formatMinute } from '@web/features/panel/format/format';
 import { FilterBar } from '@web/features/panel/components/filter-bar';
@@ -26,9 +26,10 @@ export function HealthTab() {
         <>
           <FilterBar>
             <p role="status">
-              <State state={state} /> {fill(t.asOf, { at: formatSecond(now), release: release.slice(0, 12) })}
+              <State state={state} />{' '}
+              <span>{fill(t.asOf, { at: formatSecond(now), release: release.slice(0, 12) })}</span>
             </p>
-            <Button variant="default" size="compact-sm" loading={query.isFetching} onClick={() => void query.refetch()}>
+            <Button variant="default" size="compact-sm" isBusy={query.isFetching} onClick={() => void query.refetch()}>
               {t.again}
             </Button>
           </FilterBar>

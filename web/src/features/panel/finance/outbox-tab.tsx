@@ -1,6 +1,7 @@
 import type { ResponseOf } from '@contract/endpoint';
 import { listOutbox, retryOutboxEntry } from '@contract/panel/finance/finance-outbox';
-import { Button, NativeSelect } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
+import { Button } from '@web/features/panel/components/button';
 import { changeFailureText } from '@web/features/panel/api/failure-text';
 import { usePanelChange } from '@web/features/panel/api/use-panel-change';
 import { usePanelCursorList } from '@web/features/panel/api/use-panel-query';
@@ -46,7 +47,7 @@ export function OutboxTab() {
     {
       name: t.actions,
       show: (row) => (
-        <Button variant="default" size="compact-sm" disabled={retry.isPending} onClick={() => void tryAgain(row)}>
+        <Button variant="default" size="compact-sm" isBusy={retry.isPending} onClick={() => void tryAgain(row)}>
           {texts.retry}
         </Button>
       ),

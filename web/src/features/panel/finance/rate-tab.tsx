@@ -1,6 +1,7 @@
 import type { ResponseOf } from '@contract/endpoint';
 import { getTengeRate, setTengeRate } from '@contract/panel/finance/tenge-rate';
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
+import { Button } from '@web/features/panel/components/button';
 import { changeFailureText } from '@web/features/panel/api/failure-text';
 import { usePanelChange } from '@web/features/panel/api/use-panel-change';
 import { usePanelQuery } from '@web/features/panel/api/use-panel-query';
@@ -74,7 +75,7 @@ function RateForm() {
         maxLength={10}
         required
       />
-      <Button type="submit" disabled={form.submitting}>
+      <Button type="submit" isBusy={form.submitting}>
         {form.submitting ? texts.loading : t.save}
       </Button>
       {banner}

@@ -118,7 +118,7 @@ function columnsFor(begin: (what: Open['what'], row: Row) => void): Column<Row>[
       name: t.why,
       show: ({ reason, actor }) => (
         <>
-          {reason}
+          <span>{reason}</span>
           <span className={styles.small}>{actor}</span>
         </>
       ),

@@ -1,7 +1,8 @@
 import { NOTIFICATION_TYPES, PAYMENT_EVENT_STATES } from '@contract/values/payments';
 import type { ResponseOf } from '@contract/endpoint';
 import { listWebhooks, reapplyWebhook } from '@contract/panel/finance/finance-webhooks';
-import { Button, NativeSelect } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
+import { Button } from '@web/features/panel/components/button';
 import { shortName } from '@web/lib/browser/format';
 import { changeFailureText } from '@web/features/panel/api/failure-text';
 import { usePanelChange } from '@web/features/panel/api/use-panel-change';
@@ -110,7 +111,7 @@ function columnsFor(apply: (row: Row) => void, isPending: boolean): Column<Row>[
       name: t.type,
       show: ({ type, code }) => (
         <>
-          {type}
+          <span>{type}</span>
           {code !== null && <span className={styles.small}>{fill(t.code, { code })}</span>}
         </>
       ),
@@ -133,7 +134,7 @@ function columnsFor(apply: (row: Row) => void, isPending: boolean): Column<Row>[
       name: t.actions,
       show: (row) =>
         row.state === 'applied' ? null : (
-          <Button variant="default" size="compact-sm" disabled={isPending} onClick={() => apply(row)}>
+          <Button variant="default" size="compact-sm" isBusy={isPending} onClick={() => apply(row)}>
             {t.apply}
           </Button>
         ),

@@ -34,11 +34,13 @@ export function ResultRow({
     >
       <span className={styles.what}>{t.what[what]}</span>
       <span className={styles.name}>
-        {what === 'user'
-          ? (user?.email ?? found)
-          : payment
-            ? fill(t.paymentOf, { sum: formatAmount(payment.amount), date: formatDay(payment.at) })
-            : found}
+        <span>
+          {what === 'user'
+            ? (user?.email ?? found)
+            : payment
+              ? fill(t.paymentOf, { sum: formatAmount(payment.amount), date: formatDay(payment.at) })
+              : found}
+        </span>
         <small>{what === 'user' ? found : (user?.email ?? (what === 'promo' ? '' : t.nobody))}</small>
       </span>
       {payment && <span>{payment.status === null ? t.unpaid : texts.paymentStatuses[payment.status]}</span>}

@@ -83,7 +83,7 @@ export function ConfirmPage() {
           <Button
             look="primary"
             autoFocus
-            disabled={state === 'checking'}
+            isBusy={state === 'checking'}
             {...passkeyIntent}
             onClick={() => void handlePasskey(passkeyOptions)}
           >
@@ -115,7 +115,12 @@ export function ConfirmPage() {
               />
             </div>
           </div>
-          <Button type="submit" look="primary" disabled={state === 'checking' || code.length < ONE_TIME_CODE_DIGITS}>
+          <Button
+            type="submit"
+            look="primary"
+            disabled={code.length < ONE_TIME_CODE_DIGITS}
+            isBusy={state === 'checking'}
+          >
             {state === 'checking' ? t.loading : t.confirm}
           </Button>
           <p className={styles.problem} role="alert">

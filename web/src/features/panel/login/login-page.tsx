@@ -4,6 +4,7 @@ import { Navigate, useNavigate } from 'react-router-dom';
 import { Button } from '@web/ui/button';
 import { Captcha } from '@web/ui/captcha';
 import { onIntent } from '@web/ui/lazy-part';
+import { useAction } from '@web/lib/browser/use-action';
 import { canUsePasskeys } from '@web/lib/auth/passkey-support';
 import { loadPart } from '@web/lib/http/load-chunk';
 import { FIRST_PAGE } from '../session/first-page';
@@ -33,7 +34,7 @@ export function LoginPage() {
   const [captcha, setCaptcha] = useState<string | null>(null);
   const [attempt, setAttempt] = useState(0);
   const [problem, setProblem] = useState<string | null>(null);
-  const [isLoading, setLoading] = useState(false);
+  const { isBusy, run } = useAction();
 
   if (hasSession) return <Navigate to={pageAfterLogin()} replace />;
 
@@ -41,15 +42,12 @@ export function LoginPage() {
     setCaptcha(token);
     if (token !== null) setProblem((shown) => (shown === t.unsolved ? null : shown));
   };
-  const handleSubmit = async (event: SyntheticEvent) => {
-    event.preventDefault();
-    if (isLoading) return;
+  const signInByPassword = async () => {
     // Nothing is sent until the reCAPTCHA is solved (spec §5).
     if (captcha === null) {
       setProblem(t.unsolved);
       return;
     }
-    setLoading(true);
     setProblem(null);
     prefetchPage(FIRST_PAGE);
     const result = await signIn({ username: login, password, captchaToken: captcha, ...(code && { code }) });
@@ -59,7 +57,6 @@ export function LoginPage() {
       return;
     }
     if (result.kind === 'signed-in') return;
-    setLoading(false);
     setProblem(result.message ?? t.unreachable);
     // Under an attack on the login, the password is looked at only together with a code (decision 68).
     if (result.isTooOften) setCode((typed) => typed ?? '');
@@ -68,18 +65,19 @@ export function LoginPage() {
     setAttempt(attempt + 1);
   };
 
-  const handlePasskey = async () => {
-    if (isLoading) return;
-    setLoading(true);
+  const signInByPasskey = async () => {
     setProblem(null);
     prefetchPage(FIRST_PAGE);
     const refusal = await loadPart(loadPasskeys).then(
       (passkeys) => passkeys.signInWithPasskey(),
       () => t.unreachable,
     );
-    if (refusal === null) return;
-    setLoading(false);
-    setProblem(refusal);
+    if (refusal !== null) setProblem(refusal);
+  };
+
+  const handleSubmit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    void run(signInByPassword);
   };
 
   return (
@@ -89,7 +87,7 @@ export function LoginPage() {
           {isPageKept ? t.endedWithPage : t.ended}
         </p>
       )}
-      <form className={styles.form} onSubmit={(event) => void handleSubmit(event)}>
+      <form className={styles.form} onSubmit={handleSubmit}>
         <div className={styles.field}>
           <label htmlFor={loginId}>{t.login}</label>
           <div className={styles.row}>
@@ -131,15 +129,15 @@ export function LoginPage() {
           waiting={t.checkLoading}
           failed={(retry) => (
             <>
-              {t.checkFailed} <Button onClick={retry}>{t.checkRetry}</Button>
+              <span>{t.checkFailed}</span> <Button onClick={retry}>{t.checkRetry}</Button>
             </>
           )}
         />
-        <Button type="submit" look="primary" disabled={isLoading}>
-          {isLoading ? t.loading : t.submit}
+        <Button type="submit" look="primary" isBusy={isBusy}>
+          {isBusy ? t.loading : t.submit}
         </Button>
         {canUsePasskeys() && (
-          <Button disabled={isLoading} {...passkeyIntent} onClick={() => void handlePasskey()}>
+          <Button isBusy={isBusy} {...passkeyIntent} onClick={() => void run(signInByPasskey)}>
             {t.passkey}
           </Button>
         )}

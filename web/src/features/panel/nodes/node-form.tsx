@@ -1,7 +1,8 @@
 import { createNode } from '@contract/panel/nodes/nodes';
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { changeFailureText } from '../api/failure-text';
 import { usePanelChange } from '../api/use-panel-change';
+import { Button } from '@web/features/panel/components/button';
 import { useBanner } from '@web/features/panel/hooks/use-banner';
 import { usePanelForm } from '@web/features/panel/hooks/use-panel-form';
 import { texts } from '../texts';
@@ -52,7 +53,7 @@ export function NodeForm({ onCreated }: { onCreated: (shown: ShownKey) => void }
           })}
         />
       ))}
-      <Button type="submit" disabled={form.submitting}>
+      <Button type="submit" isBusy={form.submitting}>
         {form.submitting ? texts.loading : t.create}
       </Button>
       {banner}

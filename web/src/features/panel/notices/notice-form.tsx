@@ -2,8 +2,9 @@ import type { RequestInput } from '@contract/endpoint';
 import { noticeDraft, saveServiceNotice, type ServiceNoticeRow } from '@contract/panel/notices/notices';
 import { OFFERED_LANGUAGES } from '@contract/values/languages';
 import { NOTICE_AUDIENCES, NOTICE_LEVELS, NOTICE_RULES, noticeText } from '@contract/values/notices';
-import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { Button } from '@web/features/panel/components/button';
 import { ServiceNotice } from '@web/ui/service-notice';
 import { changeFailureText } from '../api/failure-text';
 import { draftRequestIds, usePanelChange } from '../api/use-panel-change';
@@ -154,7 +155,7 @@ export function NoticeForm({ edited, nodes, now, onSaved, onClose }: NoticeFormP
         )}
       </section>
       <div className={styles.acts}>
-        <Button type="submit" disabled={form.submitting}>
+        <Button type="submit" isBusy={form.submitting}>
           {form.submitting ? texts.loading : edited === null ? t.publish : t.save}
         </Button>
         {edited !== null && (

@@ -1,6 +1,7 @@
 import { generatePromo, promoDraft } from '@contract/panel/promos/promos';
 import { PROMO_RULES } from '@contract/values/staff';
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { NativeSelect, TextInput } from '@mantine/core';
+import { Button } from '@web/features/panel/components/button';
 import { noResponseText } from '@web/features/panel/api/failure-text';
 import { usePanelChange } from '@web/features/panel/api/use-panel-change';
 import { useBanner } from '@web/features/panel/hooks/use-banner';
@@ -58,7 +59,7 @@ export function PromoForm({ types }: PromoFormProps) {
       />
       <TextInput {...form.getInputProps('percent')} type="number" {...PROMO_RULES.percent} />
       <TextInput {...form.getInputProps('months')} type="number" {...PROMO_RULES.months} />
-      <Button type="submit" disabled={form.submitting}>
+      <Button type="submit" isBusy={form.submitting}>
         {form.submitting ? texts.loading : t.generate}
       </Button>
       {banner}

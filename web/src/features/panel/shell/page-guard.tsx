@@ -1,9 +1,9 @@
-import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { PanelPage } from '@web/features/panel/components/page';
 import { fill, frameTexts as texts } from '@web/features/panel/frame-texts';
 import { may, useCurrentStaff, type CurrentStaff } from './current-staff';
 import { callOfPage } from './pages';
+import type { Parts } from '@web/ui/parts';
 
 /** Whether the role may open a page. */
 export const mayOpen = (me: CurrentStaff, pathname: string): boolean => {
@@ -12,7 +12,7 @@ export const mayOpen = (me: CurrentStaff, pathname: string): boolean => {
 };
 
 /** Shows a page to the roles that may use it, and to others a sentence and the way back. */
-export function PageGuard({ children }: { children: ReactNode }) {
+export function PageGuard({ children }: { children: Parts }) {
   const t = texts.shell.noRight;
   const me = useCurrentStaff();
   const { pathname } = useLocation();
@@ -20,7 +20,7 @@ export function PageGuard({ children }: { children: ReactNode }) {
   return (
     <PanelPage title={t.title}>
       <p>
-        {fill(t.text, { role: texts.roles[me.role] })} <Link to="/panel-search">{t.back}</Link>
+        <span>{fill(t.text, { role: texts.roles[me.role] })}</span> <Link to="/panel-search">{t.back}</Link>
       </p>
     </PanelPage>
   );

@@ -29,7 +29,7 @@ export function Sidebar() {
           <path d="M6 19a8 8 0 0 1 16 0" fill="var(--sun)" />
           <path d="M1 19h26" stroke="currentColor" strokeWidth="1.6" />
         </svg>
-        {loginTexts.title}
+        <span>{loginTexts.title}</span>
       </p>
       <nav aria-label={texts.shell.navigation}>
         {NAVIGATION_ITEMS.filter(({ call }) => me.duties.length === 0 && may(me, call)).map((place) => (

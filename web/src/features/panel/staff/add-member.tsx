@@ -1,8 +1,9 @@
 import { addStaff } from '@contract/panel/staff/staff-members';
 import { STAFF_ROLES, type StaffRole } from '@contract/values/staff';
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { NativeSelect, TextInput } from '@mantine/core';
 import { changeFailureText } from '../api/failure-text';
 import { usePanelChange } from '../api/use-panel-change';
+import { Button } from '@web/features/panel/components/button';
 import { useBanner } from '@web/features/panel/hooks/use-banner';
 import { usePanelForm } from '@web/features/panel/hooks/use-panel-form';
 import { texts } from '../texts';
@@ -46,7 +47,7 @@ export function AddMember({ onAdded }: { onAdded: (login: string) => void }) {
         {...form.getInputProps('role')}
         data={STAFF_ROLES.map((value) => ({ value, label: texts.roles[value] }))}
       />
-      <Button type="submit" disabled={form.submitting}>
+      <Button type="submit" isBusy={form.submitting}>
         {form.submitting ? texts.loading : t.addSubmit}
       </Button>
       {banner}

@@ -7,8 +7,9 @@ import {
   renameMyPasskey,
   startMyPasskey,
 } from '@contract/panel/staff/my-passkeys';
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { Button } from '@web/features/panel/components/button';
 import { changeFailureText } from '@web/features/panel/api/failure-text';
 import { usePanelChange } from '@web/features/panel/api/use-panel-change';
 import { usePanelQuery } from '@web/features/panel/api/use-panel-query';
@@ -43,7 +44,7 @@ export function MyPasskeys() {
       show: ({ name, isBlocked }) => (
         <>
           <strong>{name}</strong>
-          {isBlocked && `, ${t.blocked}`}
+          {isBlocked && <span>{`, ${t.blocked}`}</span>}
         </>
       ),
     },
@@ -155,7 +156,7 @@ function AddPasskey({ onStart, onEnd }: AddPasskeyProps) {
         autoComplete="current-password"
         maxLength={256}
       />
-      <Button type="submit" disabled={form.submitting} {...intent}>
+      <Button type="submit" isBusy={form.submitting} {...intent}>
         {form.submitting ? texts.loading : t.add}
       </Button>
     </form>

@@ -1,5 +1,6 @@
 import { changeOwnPassword } from '@contract/panel/staff/own-password';
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
+import { Button } from '@web/features/panel/components/button';
 import { changeFailureText } from '@web/features/panel/api/failure-text';
 import { usePanelChange } from '@web/features/panel/api/use-panel-change';
 import { useBanner } from '@web/features/panel/hooks/use-banner';
@@ -36,7 +37,7 @@ export function OwnPasswordForm() {
         autoComplete="new-password"
         maxLength={256}
       />
-      <Button type="submit" disabled={form.submitting}>
+      <Button type="submit" isBusy={form.submitting}>
         {form.submitting ? texts.loading : t.submit}
       </Button>
       {banner}

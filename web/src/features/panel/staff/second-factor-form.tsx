@@ -1,8 +1,9 @@
 import type { ResponseOf } from '@contract/endpoint';
 import { confirmSecondFactor, secondFactorDraft, type proposeSecondFactor } from '@contract/panel/staff/second-factor';
 import { ONE_TIME_CODE_DIGITS } from '@contract/values/staff';
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { QRCodeSVG } from 'qrcode.react';
+import { Button } from '@web/features/panel/components/button';
 import { usePanelChange } from '@web/features/panel/api/use-panel-change';
 import { usePanelForm } from '@web/features/panel/hooks/use-panel-form';
 import { texts } from '@web/features/panel/texts';
@@ -47,7 +48,7 @@ export function SecondFactorForm({ proposal: { address, secret }, onConfirmed, o
           form.setFieldValue('code', value.replace(/\D/g, '').slice(0, ONE_TIME_CODE_DIGITS))
         }
       />
-      <Button type="submit" disabled={form.submitting}>
+      <Button type="submit" isBusy={form.submitting}>
         {form.submitting ? texts.loading : t.confirm}
       </Button>
     </form>

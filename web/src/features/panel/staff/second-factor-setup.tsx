@@ -1,6 +1,7 @@
 import { proposeSecondFactor, secondFactorProofDraft } from '@contract/panel/staff/second-factor';
 import type { RequestInput } from '@contract/endpoint';
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
+import { Button } from '@web/features/panel/components/button';
 import { changeFailureText } from '@web/features/panel/api/failure-text';
 import { usePanelChange } from '@web/features/panel/api/use-panel-change';
 import { useBanner } from '@web/features/panel/hooks/use-banner';
@@ -44,7 +45,7 @@ export function SecondFactorSetup() {
       )}
       {proposal.data === undefined && isProofNeeded && <ProofForm propose={propose} onFailure={showFailure} />}
       {proposal.data === undefined && !isProofNeeded && (
-        <Button mt="md" disabled={proposal.isPending} onClick={() => void propose({}).catch(showFailure)}>
+        <Button mt="md" isBusy={proposal.isPending} onClick={() => void propose({}).catch(showFailure)}>
           {t.begin}
         </Button>
       )}
@@ -80,7 +81,7 @@ function ProofForm({ propose, onFailure }: ProofFormProps) {
         autoComplete="current-password"
         maxLength={256}
       />
-      <Button type="submit" disabled={form.submitting}>
+      <Button type="submit" isBusy={form.submitting}>
         {form.submitting ? texts.loading : hasCodes ? t.again : t.begin}
       </Button>
     </form>

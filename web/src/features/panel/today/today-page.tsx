@@ -26,7 +26,7 @@ export function TodayPage() {
       title={t.title}
       note={now && fill(t.now, { day: formatLongDay(now), time: formatTime(now) })}
       aside={
-        <PlainButton size="compact-sm" isLoading={query.isFetching} onClick={() => void query.refetch()}>
+        <PlainButton size="compact-sm" isBusy={query.isFetching} onClick={() => void query.refetch()}>
           {t.again}
         </PlainButton>
       }
@@ -38,7 +38,7 @@ export function TodayPage() {
               {today.waiting.length === 0 ? (
                 <p className={styles.calm}>
                   <span className={styles.dot} data-state="good" aria-hidden="true" />
-                  {t.calm}
+                  <span>{t.calm}</span>
                 </p>
               ) : (
                 <ul className={styles.rows}>

@@ -5,7 +5,7 @@ import {
   type WebhookDeliveryResponse,
   type WebhookEndpointResponse,
 } from '@contract/panel/webhooks/webhook-endpoints';
-import { Button, NativeSelect } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { changeFailureText } from '../api/failure-text';
 import { usePanelChange } from '../api/use-panel-change';
@@ -20,6 +20,7 @@ import { useBanner } from '../hooks/use-banner';
 import { useUrlParams } from '../hooks/use-url-params';
 import { fill, texts } from '../texts';
 import { answerOf, EVENT_NAMES, hostOf, sentText } from './delivery-texts';
+import { Button } from '@web/features/panel/components/button';
 
 const SHOWN = ['all', 'failed'] as const;
 
@@ -59,7 +60,7 @@ export function Deliveries({ endpoint: { endpointId, url } }: { endpoint: Webhoo
     {
       name: t.actions,
       show: (row) => (
-        <Button variant="default" size="compact-sm" disabled={resend.isPending} onClick={() => void sendAgain(row)}>
+        <Button variant="default" size="compact-sm" isBusy={resend.isPending} onClick={() => void sendAgain(row)}>
           {t.again}
         </Button>
       ),

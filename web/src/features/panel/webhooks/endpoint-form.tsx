@@ -6,7 +6,7 @@ import {
   type WebhookEndpointResponse,
 } from '@contract/panel/webhooks/webhook-endpoints';
 import { OUTBOUND_EVENTS } from '@contract/values/outbound-events';
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { changeFailureText } from '../api/failure-text';
 import { usePanelChange } from '../api/use-panel-change';
@@ -14,6 +14,7 @@ import { useBanner } from '../hooks/use-banner';
 import { usePanelForm } from '../hooks/use-panel-form';
 import { texts } from '../texts';
 import { EVENT_NAMES, hostOf } from './delivery-texts';
+import { Button } from '@web/features/panel/components/button';
 import styles from './webhooks.module.css';
 
 type Draft = RequestInput<typeof createWebhookEndpoint>;
@@ -94,7 +95,7 @@ export function EndpointForm({ edited, onCreated, onSaved, onClose }: EndpointFo
               checked={chosen.includes(type)}
               onChange={(event) => choose(type, event.target.checked)}
             />
-            {EVENT_NAMES[type]}
+            <span>{EVENT_NAMES[type]}</span>
           </label>
         ))}
         {error !== undefined && (
@@ -104,7 +105,7 @@ export function EndpointForm({ edited, onCreated, onSaved, onClose }: EndpointFo
         )}
       </fieldset>
       <div className={styles.acts}>
-        <Button type="submit" disabled={form.submitting}>
+        <Button type="submit" isBusy={form.submitting}>
           {form.submitting ? texts.loading : edited === null ? t.create : t.save}
         </Button>
         {edited !== null && (

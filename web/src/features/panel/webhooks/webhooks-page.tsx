@@ -6,7 +6,6 @@ import {
   testWebhookEndpoint,
   type WebhookEndpointResponse,
 } from '@contract/panel/webhooks/webhook-endpoints';
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { changeFailureText } from '../api/failure-text';
 import { usePanelChange } from '../api/use-panel-change';
@@ -22,6 +21,7 @@ import { fill, texts } from '../texts';
 import { Deliveries } from './deliveries';
 import { EVENT_NAMES, hostOf, sentText, stateOf } from './delivery-texts';
 import { EndpointForm, type ShownSecret } from './endpoint-form';
+import { Button } from '@web/features/panel/components/button';
 import styles from './webhooks.module.css';
 
 type Endpoint = WebhookEndpointResponse;
@@ -88,7 +88,7 @@ export function WebhooksPage() {
               variant="default"
               size="compact-sm"
               aria-label={`${name}: ${hostOf(endpoint.url)}`}
-              disabled={test.isPending || change.isPending}
+              isBusy={test.isPending || change.isPending}
               onClick={act}
             >
               {name}

@@ -28,7 +28,6 @@ export function DeleteAccount({ onDeleted, onKeep, onNotRecent }: DeleteAccountP
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const handleConfirm = () => {
-    if (deletion.isPending) return;
     const signal = signalOfCall();
     deletion.mutateAsync(signal).then(
       () => {
@@ -57,7 +56,7 @@ export function DeleteAccount({ onDeleted, onKeep, onNotRecent }: DeleteAccountP
       <HoldButton
         label={deletion.isPending ? t('account.deleting') : t('account.deleteHold')}
         question={t('account.deleteQuestion')}
-        isDisabled={deletion.isPending}
+        isBusy={deletion.isPending}
         onConfirm={handleConfirm}
       />
       <Button look="quiet" onClick={onKeep}>

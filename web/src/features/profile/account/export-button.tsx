@@ -28,7 +28,7 @@ export function ExportButton() {
       onError: (error) => void notify(problemOf(error, t('account.exportFailed'), t('account.exportFailed')), 'error'),
     });
   return (
-    <Button disabled={isPending} onClick={handleExport}>
+    <Button isBusy={isPending} onClick={handleExport}>
       {isPending ? t('account.exporting') : t('account.export')}
     </Button>
   );

@@ -41,7 +41,7 @@ export function DeviceNameForm({ device, onDone }: { device: DeviceResponse; onD
         onChange={setName}
       />
       <div className={styles.ways}>
-        <Button type="submit" disabled={rename.isPending || name.trim() === ''}>
+        <Button type="submit" disabled={name.trim() === ''} isBusy={rename.isPending}>
           {t('devices.save')}
         </Button>
         <Button look="quiet" onClick={onDone}>

@@ -51,9 +51,7 @@ export function DeviceRow({ device, now, isBusy, onDetach }: DeviceRowProps) {
             <PencilIcon />
           </Button>
         </p>
-        <p>
-          {t(`devices.platform.${platform}`)} · {since}
-        </p>
+        <p>{`${t(`devices.platform.${platform}`)} · ${since}`}</p>
         {!isWorking && <p className={styles.resting}>{t('devices.resting')}</p>}
         <p title={deviceId}>{shortName(deviceId)}</p>
       </div>
@@ -61,7 +59,8 @@ export function DeviceRow({ device, now, isBusy, onDetach }: DeviceRowProps) {
         isCompact
         label={t('devices.detach')}
         question={t('devices.detachQuestion', { name: shortName(deviceName) })}
-        isDisabled={isBusy}
+        of={deviceName}
+        isBusy={isBusy}
         onConfirm={onDetach}
       />
     </li>

@@ -38,7 +38,6 @@ export function DevicesSection({ profile, canBuy, onPaid, onGoToApps }: DevicesS
   const wait = waitOf(detachment.error);
   const outcome = detachment.error === null ? null : outcomeOf(detachment.error);
   const handleDetach = (deviceId: string) => {
-    if (detachment.isPending) return;
     detachment.mutate(deviceId, {
       // The focused row was removed.
       onSuccess: () => title.current?.focus(),
@@ -52,7 +51,7 @@ export function DevicesSection({ profile, canBuy, onPaid, onGoToApps }: DevicesS
   return (
     <section className={block.block}>
       <h2 ref={title} tabIndex={-1} className={block.title}>
-        {t('devices.title')}
+        <span>{t('devices.title')}</span>
         <small>{t('devices.unactivated', { count: availableDevices })}</small>
       </h2>
       {devices.length === 0 && (
@@ -90,7 +89,7 @@ export function DevicesSection({ profile, canBuy, onPaid, onGoToApps }: DevicesS
       </ul>
       {devices.length > 0 && (
         <p className={styles.hint}>
-          {t('devices.detachHint')} <span className={styles.keyboard}>{common('hold.keyboard')}</span>
+          <span>{t('devices.detachHint')}</span> <span className={styles.keyboard}>{common('hold.keyboard')}</span>
         </p>
       )}
       <div className={styles.ways}>

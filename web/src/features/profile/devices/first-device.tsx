@@ -42,7 +42,7 @@ export function FirstDevice({ profile }: { profile: Profile }) {
       {hasConnectedDevice(profile) && isFirstDeviceAwaited(uid) && (
         <p className={styles.connected}>
           <CheckIcon />
-          {t('firstDevice.connected')}
+          <span>{t('firstDevice.connected')}</span>
         </p>
       )}
     </div>

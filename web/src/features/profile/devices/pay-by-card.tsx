@@ -43,10 +43,10 @@ export function PayByCard(props: PayByCardProps) {
         <Opened label={t('devices.add')}>
           <p className={styles.text}>{t('devices.confirm', { sum, mask })}</p>
           <div className={styles.actions}>
-            <Button look="primary" isWide disabled={isBusy} onClick={() => recent.run(handlePay)}>
+            <Button look="primary" isWide isBusy={isBusy} onClick={() => recent.run(handlePay)}>
               {isBusy ? t('devices.charging') : t('devices.confirmNow', { sum })}
             </Button>
-            <Button look="quiet" disabled={isBusy} onClick={() => setHeld(null)}>
+            <Button look="quiet" isBusy={isBusy} onClick={() => setHeld(null)}>
               {t('devices.back')}
             </Button>
           </div>
@@ -65,7 +65,7 @@ export function PayByCard(props: PayByCardProps) {
       <PaymentProblemText problem={problem} />
       <div>
         <p className={styles.note}>{t('devices.byCard', { mask })}</p>
-        <Button look="quiet" disabled={isBusy} onClick={onOtherCard}>
+        <Button look="quiet" isBusy={isBusy} onClick={onOtherCard}>
           {t('devices.otherCard')}
         </Button>
       </div>

@@ -56,18 +56,20 @@ export function PayByForm(props: PayByFormProps) {
     <>
       {failure !== null && (
         <p className={styles.problem} role="alert">
-          {failure.decline === null && t('devices.cardNeedsForm', { mask: failure.mask })}
-          {failure.decline !== null && !isOfShop(failure.decline) && (
-            <>{t('devices.cardDeclined', { mask: failure.mask })} </>
-          )}
-          {failure.decline !== null && purchase(`problem.${failure.decline}`)}
+          {failure.decline === null
+            ? t('devices.cardNeedsForm', { mask: failure.mask })
+            : [
+                ...(isOfShop(failure.decline) ? [] : [t('devices.cardDeclined', { mask: failure.mask })]),
+                purchase(`problem.${failure.decline}`),
+              ].join(' ')}
         </p>
       )}
       <HoldButton
         tone="calm"
         label={isBusy ? purchase('opening') : t('devices.buy', { sum })}
         question={t('devices.buyQuestion', { sum })}
-        isDisabled={!hasOffer || isBusy}
+        isDisabled={!hasOffer}
+        isBusy={isBusy}
         missing={hasOffer ? null : purchase('missing.offer')}
         onConfirm={handlePay}
       />
@@ -75,7 +77,7 @@ export function PayByForm(props: PayByFormProps) {
       <div>
         <p className={styles.note}>{t('devices.anyCard')}</p>
         {ownCard !== null && (
-          <Button look="quiet" disabled={isBusy} onClick={onOwnCard}>
+          <Button look="quiet" isBusy={isBusy} onClick={onOwnCard}>
             {t('devices.ownCard', { mask: ownCard })}
           </Button>
         )}

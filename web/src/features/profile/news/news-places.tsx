@@ -52,7 +52,7 @@ export function NewsPlaces() {
       <ul className={styles.list}>
         <li className={styles.row}>
           <span>
-            {t('news.email')}
+            <span>{t('news.email')}</span>
             <small>{t('news.always')}</small>
           </span>
         </li>
@@ -112,10 +112,10 @@ function AddressRow({ address: { channel, label, created, lastSent }, isOwn, isB
   return (
     <li className={styles.row}>
       <span>
-        {name}
+        <span>{name}</span>
         <small>{[...(isOwn ? [t('news.here')] : []), ...dates].join(' · ')}</small>
       </span>
-      <Button look="quiet" disabled={isBusy} aria-label={t('news.removeNamed', { name })} onClick={onRemove}>
+      <Button look="quiet" isBusy={isBusy} aria-label={t('news.removeNamed', { name })} onClick={onRemove}>
         {t('news.remove')}
       </Button>
     </li>

@@ -41,7 +41,7 @@ export function TelegramChat({ chats }: { chats: readonly NewsAddress[] }) {
   };
   if (link === null || chats.some(({ id }) => !link.chats.includes(id)))
     return (
-      <Button disabled={isPending} onClick={handleStart}>
+      <Button isBusy={isPending} onClick={handleStart}>
         {t('news.addTelegram')}
       </Button>
     );
@@ -51,7 +51,7 @@ export function TelegramChat({ chats }: { chats: readonly NewsAddress[] }) {
       <ButtonAnchor look="primary" href={link.url} target="_blank" rel="noreferrer">
         {t('news.openTelegram')}
       </ButtonAnchor>
-      <Button look="quiet" disabled={isPending} onClick={handleStart}>
+      <Button look="quiet" isBusy={isPending} onClick={handleStart}>
         {t('news.newLink')}
       </Button>
     </div>

@@ -31,7 +31,7 @@ export function ThisBrowser({ publicKey }: { publicKey: string }) {
     });
   };
   return (
-    <Button disabled={isAsking || addition.isPending} onClick={() => void handleAdd()}>
+    <Button isBusy={isAsking || addition.isPending} onClick={() => void handleAdd()}>
       {t('news.addBrowser')}
     </Button>
   );

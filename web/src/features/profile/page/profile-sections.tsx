@@ -1,5 +1,5 @@
 import type { Profile } from '@contract/subscription/get-profile';
-import { memo, startTransition, useEffect, useState, type ReactNode } from 'react';
+import { memo, startTransition, useEffect, useState } from 'react';
 import { useIdentity } from '@web/lib/auth/identity';
 import { isInNativeWebView } from '@web/lib/native/native-webview';
 import type { Purchase } from '@web/lib/purchases/purchases';
@@ -24,16 +24,17 @@ import { RestrictedBanner } from '@web/features/profile/subscription/restricted-
 import { SignInsSection } from '@web/features/profile/sign-ins/sign-ins-section';
 import { UnclaimedPayment } from '@web/features/profile/payments/unclaimed-payment';
 import { useScrollToApps } from './use-scroll-to-apps';
+import type { Parts } from '@web/ui/parts';
 
 /** Renders the purchase feature; features must not import each other. */
 export type RenderPurchase = (purchase: {
   kind: 'new-subscription' | 'resubscribe';
   onPaid: () => void;
   ahead?: { readonly tariff: number; readonly endBefore: string | null };
-}) => ReactNode;
+}) => Parts;
 
 /** Renders the gifts of the customer; `canGive`: also the form. */
-export type RenderGifts = (payer: { uid: string; email: string }, canGive: boolean) => ReactNode;
+export type RenderGifts = (payer: { uid: string; email: string }, canGive: boolean) => Parts;
 
 interface ProfileSectionsProps {
   profile: Profile;
@@ -84,7 +85,7 @@ export const ProfileSections = memo(function ProfileSections({
           onPaid,
         })
       : null;
-  const sections: Record<Section, () => ReactNode> = {
+  const sections: Record<Section, () => Parts> = {
     referral: () => <ReferralTeaser discount={profile.inviteeDiscount} />,
     active: () => (
       <ActiveSection profile={profile} purchaseAhead={purchaseAhead} canPay={wait !== 'waiting'} onCardPaid={onPaid} />

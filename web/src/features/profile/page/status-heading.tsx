@@ -34,7 +34,9 @@ export function StatusHeading({ profile, isWaiting, isJustPaid, ref }: StatusHea
     <div aria-live="polite">
       <p className={styles.state}>
         <StatusDot tone={isWaiting ? 'warn' : toneOf(profile)} />
-        {isWaiting ? t('awaiting.title') : t(isJustPaid && state === 'active' ? 'paid.state' : `status.${state}`)}
+        <span>
+          {isWaiting ? t('awaiting.title') : t(isJustPaid && state === 'active' ? 'paid.state' : `status.${state}`)}
+        </span>
       </p>
       <h1 ref={ref} tabIndex={-1} className={`${heading.title} ${styles.heading}`}>
         {isWaiting ? t('awaiting.state') : sentence}

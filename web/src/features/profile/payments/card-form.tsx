@@ -58,7 +58,7 @@ export function CardForm({ profile, next, isFirst = false, onPaid, onClose }: Ca
       />
       <PaymentProblemText problem={problem} />
       <div>
-        <Button look="quiet" disabled={isBusy} onClick={onClose}>
+        <Button look="quiet" isBusy={isBusy} onClick={onClose}>
           {t(isFirst ? 'ahead.close' : 'cardChange.close')}
         </Button>
       </div>

@@ -48,9 +48,7 @@ export function ReceiptRow({ receipt }: { receipt: ReceiptResponse }) {
         <summary>
           <span className={styles.when}>
             <b>{formatDate(receipt.dateTime, language)}</b>
-            <small>
-              {formatTime(receipt.dateTime)} · {t(`payments.status.${receipt.status}`)}
-            </small>
+            <small>{`${formatTime(receipt.dateTime)} · ${t(`payments.status.${receipt.status}`)}`}</small>
           </span>
           <span className={styles.sum}>{formatRoubles(receipt.amount, language)}</span>
         </summary>

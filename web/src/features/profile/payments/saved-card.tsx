@@ -57,16 +57,11 @@ export function SavedCard({ profile, card, canPay, onPaid }: SavedCardProps) {
         </p>
         <div className={styles.cardActions}>
           {next !== null && !isChanging && (
-            <Button
-              ref={opener}
-              disabled={removal.isPending}
-              {...CardForm.onIntent}
-              onClick={() => setIsChanging(true)}
-            >
+            <Button ref={opener} isBusy={removal.isPending} {...CardForm.onIntent} onClick={() => setIsChanging(true)}>
               {t('cardChange.open')}
             </Button>
           )}
-          <Button look="quiet" disabled={removal.isPending} onClick={() => setIsAsking(true)}>
+          <Button look="quiet" isBusy={removal.isPending} onClick={() => setIsAsking(true)}>
             {t('payments.remove')}
           </Button>
         </div>

@@ -16,6 +16,7 @@ import {
 import { useGoogleWindow } from '@web/lib/auth/use-google-window';
 import { startYandexSignIn } from '@web/lib/auth/yandex';
 import { errorCode, logSignInFailed } from '@web/lib/browser/log';
+import { useAction } from '@web/lib/browser/use-action';
 import { ApiError, failureCodeOf } from '@web/lib/http/api-error';
 import { reloadSignIns } from '@web/lib/http/session-keys';
 import { useCallProblem } from '@web/lib/http/use-call-problem';
@@ -42,7 +43,7 @@ export function ConfirmSignIn({ removed, onConfirmed, onCancel }: ComponentProps
   const [open, setOpen] = useState<'password' | 'test' | null>(null);
   const [email, setEmail] = useState(identity.email);
   const [password, setPassword] = useState('');
-  const [isBusy, setIsBusy] = useState(false);
+  const { isBusy, run } = useAction();
   const [problem, setProblem] = useState<string | null>(null);
   const [isWrong, setIsWrong] = useState(false);
   const passwordField = useRef<HTMLInputElement>(null);
@@ -55,7 +56,6 @@ export function ConfirmSignIn({ removed, onConfirmed, onCancel }: ComponentProps
   useGoogleWindow(googleButton, isGoogleOffered, prepareGoogleWindow);
   useEffect(() => heading.current?.focus(), []);
   useEffect(() => {
-    // The field was disabled meanwhile, which takes the focus away.
     if (isWrong) passwordField.current?.focus();
   }, [isWrong]);
 
@@ -70,23 +70,20 @@ export function ConfirmSignIn({ removed, onConfirmed, onCancel }: ComponentProps
     const code = errorCode(error);
     return t(`signIns.problem.${proofProblemOf(code)}`);
   };
-  const confirm = async (prove: () => Promise<void>) => {
-    if (isBusy) return;
-    setIsBusy(true);
-    setProblem(null);
-    setIsWrong(false);
-    try {
-      await prove();
-      await reloadSignIns(queryClient);
-      onConfirmed();
-    } catch (error) {
-      logSignInFailed('confirm', errorCode(error));
-      if (WRONG_PASSWORD.includes(errorCode(error))) setIsWrong(true);
-      else setProblem(textOf(error));
-    } finally {
-      setIsBusy(false);
-    }
-  };
+  const confirm = (prove: () => Promise<void>) =>
+    run(async () => {
+      setProblem(null);
+      setIsWrong(false);
+      try {
+        await prove();
+        await reloadSignIns(queryClient);
+        onConfirmed();
+      } catch (error) {
+        logSignInFailed('confirm', errorCode(error));
+        if (WRONG_PASSWORD.includes(errorCode(error))) setIsWrong(true);
+        else setProblem(textOf(error));
+      }
+    });
   const handleYandex = () =>
     setProblem(startYandexSignIn('/yauth', 'confirm') === 'unkept' ? t('signIns.problem.unkept') : null);
   const handleSubmit = (event: SyntheticEvent) => {
@@ -109,24 +106,24 @@ export function ConfirmSignIn({ removed, onConfirmed, onCancel }: ComponentProps
         {isGoogleOffered && (
           <Button
             ref={googleButton}
-            disabled={isBusy}
+            isBusy={isBusy}
             onClick={() => (__LOCAL_STACK__ ? setOpen('test') : void confirm(confirmWithGoogle))}
           >
             {t('confirm.google')}
           </Button>
         )}
         {has('yandex') && (
-          <Button disabled={isBusy} onClick={handleYandex}>
+          <Button isBusy={isBusy} onClick={handleYandex}>
             {t('confirm.yandex')}
           </Button>
         )}
         {has('password') && open !== 'password' && (
-          <Button disabled={isBusy} onClick={() => setOpen('password')}>
+          <Button isBusy={isBusy} onClick={() => setOpen('password')}>
             {t('confirm.password')}
           </Button>
         )}
         {hasPasskey && canUsePasskeys() && (
-          <Button disabled={isBusy} {...passkeyIntent} onClick={() => void confirm(confirmWithPasskey)}>
+          <Button isBusy={isBusy} {...passkeyIntent} onClick={() => void confirm(confirmWithPasskey)}>
             {t('confirm.passkey')}
           </Button>
         )}
@@ -157,7 +154,7 @@ export function ConfirmSignIn({ removed, onConfirmed, onCancel }: ComponentProps
               isDisabled={isBusy}
             />
           )}
-          <Button type="submit" disabled={isBusy}>
+          <Button type="submit" isBusy={isBusy}>
             {t('confirm.submit')}
           </Button>
         </form>

@@ -38,7 +38,7 @@ export function PasskeyNameForm({ passkey, onDone }: { passkey: PasskeyEntry; on
         onChange={setName}
       />
       <div className={styles.ways}>
-        <Button type="submit" disabled={rename.isPending || name.trim() === ''}>
+        <Button type="submit" disabled={name.trim() === ''} isBusy={rename.isPending}>
           {t('signIns.passkeySave')}
         </Button>
         <Button look="quiet" onClick={onDone}>

@@ -48,7 +48,7 @@ export function PasskeyRow({ passkey, isRemovable, isBusy, onRemove }: PasskeyRo
       {isRemovable && (
         <Button
           look="quiet"
-          disabled={isBusy}
+          isBusy={isBusy}
           aria-label={t('signIns.removeNamed', { provider: t('signIns.passkeyNamed', { name }) })}
           onClick={onRemove}
         >

@@ -49,7 +49,7 @@ export function SessionsList({ recent }: { recent: RecentSignIn }) {
       </ul>
       {recent.question}
       {data.sessions.some(({ isCurrent }) => !isCurrent) && recent.question === null && (
-        <Button look="quiet" disabled={signOut.isPending} onClick={() => recent.run(ask)}>
+        <Button look="quiet" isBusy={signOut.isPending} onClick={() => recent.run(ask)}>
           {t('sessions.elsewhere.start')}
         </Button>
       )}
@@ -81,7 +81,7 @@ function SessionRow({
   return (
     <li className={styles.session}>
       <span>
-        {browser === '' ? t('sessions.unknown') : browser}
+        <span>{browser === '' ? t('sessions.unknown') : browser}</span>
         {isCurrent && <small className={styles.current}>{t('sessions.current')}</small>}
       </span>
       <small>{[how, seen].join(' · ')}</small>

@@ -9,6 +9,7 @@ import { linkProblemOf, proofProblemOf } from '@web/lib/auth/link-problems';
 import type { Proof } from '@web/lib/auth/link-sign-in';
 import { errorCode, logSignInFailed } from '@web/lib/browser/log';
 import { notify } from '@web/lib/browser/notify';
+import { useAction } from '@web/lib/browser/use-action';
 import { loadPart } from '@web/lib/http/load-chunk';
 import { useCallProblem } from '@web/lib/http/use-call-problem';
 import { canUsePasskeys } from '@web/lib/auth/passkey-support';
@@ -51,7 +52,7 @@ export function AddSignIn({ signIns, recent }: AddSignInProps) {
   const { email } = useIdentity();
   const [open, setOpen] = useState<'password' | 'test' | null>(null);
   const [text, setText] = useState('');
-  const [isBusy, setIsBusy] = useState(false);
+  const { isBusy, run } = useAction();
   const problemOf = useCallProblem();
   const [problem, setProblem] = useState<string | null>(null);
   const has = (provider: SignIn['provider']) => signIns.some((signIn) => signIn.provider === provider);
@@ -67,8 +68,6 @@ export function AddSignIn({ signIns, recent }: AddSignInProps) {
 
   const sayConfirmed = () => void notify(t('confirm.done'), 'success');
   const add = async (prove: (actions: Actions) => Promise<Proof>) => {
-    if (isBusy) return;
-    setIsBusy(true);
     setProblem(null);
     try {
       const actions = await loadActions();
@@ -83,13 +82,9 @@ export function AddSignIn({ signIns, recent }: AddSignInProps) {
     } catch (error) {
       logSignInFailed('link', errorCode(error));
       setProblem(t(`signIns.problem.${proofProblemOf(errorCode(error))}`));
-    } finally {
-      setIsBusy(false);
     }
   };
   const addPasskey = async () => {
-    if (isBusy) return;
-    setIsBusy(true);
     setProblem(null);
     try {
       const { addPasskeyOfThisDevice } = await loadPart(loadPasskeys);
@@ -104,8 +99,6 @@ export function AddSignIn({ signIns, recent }: AddSignInProps) {
     } catch (error) {
       logSignInFailed('passkey', errorCode(error));
       setProblem(t('signIns.problem.failed'));
-    } finally {
-      setIsBusy(false);
     }
   };
   /** A window or a redirect needs a press of its own after the confirmation. */
@@ -113,7 +106,7 @@ export function AddSignIn({ signIns, recent }: AddSignInProps) {
   const handleGoogle = () =>
     __LOCAL_STACK__
       ? setOpen('test')
-      : void add(async ({ withGoogleProof }) => ({ idToken: await withGoogleProof(idTokenOf) }));
+      : void run(() => add(async ({ withGoogleProof }) => ({ idToken: await withGoogleProof(idTokenOf) })));
   const handleYandex = () =>
     void loadActions().then(
       ({ startYandexSignIn }) =>
@@ -122,10 +115,12 @@ export function AddSignIn({ signIns, recent }: AddSignInProps) {
     );
   const handleSubmit = (event: SyntheticEvent) => {
     event.preventDefault();
-    void add(async ({ withTestAccountProof }) =>
-      open === 'password'
-        ? { password: text }
-        : { idToken: await withTestAccountProof(text.trim().toLowerCase(), idTokenOf) },
+    void run(() =>
+      add(async ({ withTestAccountProof }) =>
+        open === 'password'
+          ? { password: text }
+          : { idToken: await withTestAccountProof(text.trim().toLowerCase(), idTokenOf) },
+      ),
     );
   };
   const canAddPassword =
@@ -134,22 +129,22 @@ export function AddSignIn({ signIns, recent }: AddSignInProps) {
     <div className={styles.add}>
       <div className={styles.ways}>
         {isGoogleOffered && (
-          <Button ref={googleButton} disabled={isBusy} {...intent} onClick={() => start(handleGoogle)}>
+          <Button ref={googleButton} isBusy={isBusy} {...intent} onClick={() => start(handleGoogle)}>
             {t('signIns.addGoogle')}
           </Button>
         )}
         {!has('yandex') && (
-          <Button disabled={isBusy} {...intent} onClick={() => start(handleYandex)}>
+          <Button isBusy={isBusy} {...intent} onClick={() => start(handleYandex)}>
             {t('signIns.addYandex')}
           </Button>
         )}
         {canUsePasskeys() && (
-          <Button disabled={isBusy} {...passkeyIntent} onClick={() => start(() => void addPasskey())}>
+          <Button isBusy={isBusy} {...passkeyIntent} onClick={() => start(() => void run(addPasskey))}>
             {t('signIns.addPasskey')}
           </Button>
         )}
         {canAddPassword && open !== 'password' && (
-          <Button disabled={isBusy} onClick={() => start(() => setOpen('password'))}>
+          <Button isBusy={isBusy} onClick={() => start(() => setOpen('password'))}>
             {t('signIns.addPassword')}
           </Button>
         )}
@@ -182,7 +177,7 @@ export function AddSignIn({ signIns, recent }: AddSignInProps) {
               isDisabled={isBusy}
             />
           )}
-          <Button type="submit" disabled={isBusy} {...intent}>
+          <Button type="submit" isBusy={isBusy} {...intent}>
             {t('signIns.save')}
           </Button>
         </form>

@@ -93,13 +93,13 @@ export function SignInsSection({ onSignedOut }: SignInsSectionProps) {
             {data.signIns.map((signIn) => (
               <li key={signIn.signIn} className={styles.row}>
                 <span>
-                  {nameOf(signIn)}
+                  <span>{nameOf(signIn)}</span>
                   {signIn.isCurrent && <small className={styles.current}>{t('signIns.current')}</small>}
                 </span>
                 {!signIn.isCurrent && count > 1 && (
                   <Button
                     look="quiet"
-                    disabled={unlink.isPending}
+                    isBusy={unlink.isPending}
                     aria-label={t('signIns.removeNamed', { provider: nameOf(signIn) })}
                     onClick={() => startRemoval({ signIn: signIn.signIn, name: nameOf(signIn) })}
                   >
@@ -133,7 +133,7 @@ export function SignInsSection({ onSignedOut }: SignInsSectionProps) {
                 {t('sessions.title')}
               </Button>
             )}
-            <Button look="quiet" disabled={signOut.isPending} onClick={() => setIsLeaving(true)}>
+            <Button look="quiet" isBusy={signOut.isPending} onClick={() => setIsLeaving(true)}>
               {t('signIns.everywhere.start')}
             </Button>
           </div>

@@ -30,7 +30,7 @@ export function ActiveSection({ profile, purchaseAhead, canPay, onCardPaid }: Ac
   return (
     <section className={styles.block}>
       <h2 className={styles.title}>
-        {t('nextCharge')}
+        <span>{t('nextCharge')}</span>
         {facts !== '' && <small>{facts}</small>}
       </h2>
       {userInfo.amount === null || !renews ? (

@@ -1,11 +1,12 @@
 import type { Profile } from '@contract/subscription/get-profile';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { formatDay, formatDiscount } from '@web/lib/browser/format';
 import { currentLanguage } from '@web/lib/i18n/i18n';
 import { Button } from '@web/ui/button';
 import { Opened } from '@web/features/profile/page/opened';
+import type { Parts } from '@web/ui/parts';
 import styles from '@web/features/profile/page/block.module.css';
 import { lazyPart } from '@web/ui/lazy-part';
 
@@ -14,7 +15,7 @@ const ResumeForm = lazyPart(() => import('./resume-form').then((file) => file.Re
 interface CancelledSectionProps {
   profile: Profile;
   /** Null while another payment is pending. */
-  purchase: ReactNode;
+  purchase: Parts;
 }
 
 /**

@@ -29,7 +29,14 @@ export function ConsentedAction({ quote, now, consents, isBusy, label, onConfirm
         />
         <OfferConsent isChecked={hasOffer} isDisabled={isBusy} onChange={consents.agreeOffer} />
       </div>
-      <Button look="primary" isWide aria-describedby={missing} disabled={!isComplete || isBusy} onClick={onConfirm}>
+      <Button
+        look="primary"
+        isWide
+        aria-describedby={missing}
+        disabled={!isComplete}
+        isBusy={isBusy}
+        onClick={onConfirm}
+      >
         {label}
       </Button>
       <MissingConsents id={missing} hasCharges={hasCharges} hasOffer={hasOffer} />

@@ -9,13 +9,16 @@ import styles from '@web/features/profile/page/block.module.css';
 
 const PromoForm = lazyPart(() => import('./promo-form').then((file) => file.PromoForm));
 
+/** The form that had the focus is gone. */
+const takeFocus = (element: HTMLElement | null) => element?.focus();
+
 /** The active promo code, or a field for one. A code lowers the charges starting with the next one. */
 export function PromoEntry({ promo }: { promo: Profile['promo'] }) {
   const { t } = useTranslation('profile');
   const [isOpen, setIsOpen] = useState(false);
   if (promo !== null) {
     return (
-      <p className={styles.note}>
+      <p ref={isOpen ? takeFocus : undefined} className={styles.note} tabIndex={-1}>
         {t('promo.running', {
           code: promo.code,
           percent: formatDiscount(Math.round(promo.discount * 100), currentLanguage()),

@@ -42,17 +42,17 @@ export function PromoForm() {
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
-          disabled={isPending}
+          readOnly={isPending}
+          aria-disabled={isPending}
           aria-invalid={error !== null}
           aria-describedby={`${id}-state`}
           onChange={(event) => setCode(promoFromInput(event.target.value))}
         />
         <p id={`${id}-state`} className={error === null ? fields.hint : fields.problem} role="status">
-          {error !== null && textOf(error, t(`promo.${problemOf(error)}`))}
-          {error === null && code.trim() === '' && t('promo.empty')}
+          {error === null ? code.trim() === '' && t('promo.empty') : textOf(error, t(`promo.${problemOf(error)}`))}
         </p>
       </div>
-      <Button type="submit" aria-describedby={`${id}-state`} disabled={isPending || code.trim() === ''}>
+      <Button type="submit" aria-describedby={`${id}-state`} disabled={code.trim() === ''} isBusy={isPending}>
         {isPending ? t('promo.applying') : t('promo.apply')}
       </Button>
     </form>

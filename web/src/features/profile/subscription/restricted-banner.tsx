@@ -18,7 +18,8 @@ export function RestrictedBanner({ reason, renews, isCustomer }: RestrictedBanne
     <section className={styles.banner} aria-labelledby="restricted">
       <h2 id="restricted">{t('restricted.title')}</h2>
       <p>
-        <LinkedText text={t(`restricted.${reason}`)} links={{ clause: '/offer#5.3' }} /> {t('restricted.help')}
+        <LinkedText text={t(`restricted.${reason}`)} links={{ clause: '/offer#5.3' }} />{' '}
+        <span>{t('restricted.help')}</span>
       </p>
       {isCustomer && <p>{t(renews ? 'restricted.renews' : 'restricted.renewalsOff')}</p>}
       {renews && (

@@ -1,15 +1,15 @@
 import type { UserRow } from '@contract/panel/customers/search-users';
-import type { ReactNode } from 'react';
 import { CopyButton } from '@web/features/panel/components/copy-button';
 import { PanelPage } from '@web/features/panel/components/page';
 import { StatusBadge } from '@web/features/panel/components/status-badge';
 import { texts } from '@web/features/panel/texts';
+import type { Parts } from '@web/ui/parts';
 import styles from './user.module.css';
 
 interface CardHeadProps {
   user: UserRow;
   note: string;
-  children: ReactNode;
+  children: Parts;
 }
 
 /** The card with its head, which the row of a search fills before the customer arrives. */

@@ -20,8 +20,7 @@ export function Gifts({ user: { gifts = [] } }: { user: PanelUser }) {
                 recipient: recipient === '' ? t.someone : recipient,
               })}
             </Link>
-            {isGiven && ` · ${t.states[state]}`}
-            {!isGiven && state === 'returned' && ` · ${t.states.returned}`}
+            {(isGiven || state === 'returned') && <span>{` · ${t.states[state]}`}</span>}
           </li>
         ))}
       </ul>

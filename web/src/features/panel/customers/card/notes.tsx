@@ -1,7 +1,8 @@
 import { addNote, deleteNote, pinNote, type Note } from '@contract/panel/customers/customer-notes';
 import type { PanelUser } from '@contract/panel/customers/get-user';
-import { Button, Textarea } from '@mantine/core';
+import { Textarea } from '@mantine/core';
 import { useEffect, useState } from 'react';
+import { Button } from '@web/features/panel/components/button';
 import { changeFailureText } from '@web/features/panel/api/failure-text';
 import { newRequestId, usePanelChange } from '@web/features/panel/api/use-panel-change';
 import { ActionDialog } from '@web/features/panel/components/action-dialog';
@@ -51,7 +52,7 @@ export function Notes({ user }: { user: PanelUser }) {
         )}
         {mayWrite && (
           <PlainButton size="xs" onClick={() => setWriting(true)}>
-            {t.add} <kbd className={styles.key}>N</kbd>
+            <span>{t.add}</span> <kbd className={styles.key}>N</kbd>
           </PlainButton>
         )}
       </div>
@@ -120,7 +121,7 @@ function NoteRow({ note: { id, text, author, at, isPinned }, now, onDelete, onFa
       <small>{fill(isPinned ? t.byPinned : t.by, { author, at: formatMoment(at, now) })}</small>
       <span className={styles.actions}>
         {may(me, pinNote) && (
-          <Button variant="subtle" size="compact-xs" disabled={pin.isPending} onClick={() => void handlePin()}>
+          <Button variant="subtle" size="compact-xs" isBusy={pin.isPending} onClick={() => void handlePin()}>
             {isPinned ? t.unpin : t.pin}
           </Button>
         )}

@@ -1,7 +1,7 @@
 import { getUserById, type PanelUser } from '@contract/panel/customers/get-user';
 import type { UserRow } from '@contract/panel/customers/search-users';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, type ReactNode } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { usePanelQuery } from '@web/features/panel/api/use-panel-query';
 import { QueryState } from '@web/features/panel/components/query-state';
@@ -9,14 +9,15 @@ import { PanelPage } from '@web/features/panel/components/page';
 import { knownRow, selectCustomer, useSelectedCustomerId } from '@web/features/panel/session/selected-customer';
 import { texts } from '@web/features/panel/texts';
 import { UserTabs } from './user-tabs';
+import type { Parts } from '@web/ui/parts';
 
 interface SelectedCustomerGateProps {
   title: string;
   /** Asks for what the screen shows beside the customer, at the same time as for the customer. */
   ask?: (client: QueryClient, id: string) => Promise<unknown>;
   /** The head of the screen from the row that was pressed, while the customer loads. */
-  head?: (row: UserRow, content: ReactNode) => ReactNode;
-  children: (user: PanelUser) => ReactNode;
+  head?: (row: UserRow, content: Parts) => Parts;
+  children: (user: PanelUser) => Parts;
 }
 
 /**
@@ -40,7 +41,7 @@ export function SelectedCustomerGate({ title, ask, head, children }: SelectedCus
     return (
       <PanelPage title={title}>
         <p>
-          {texts.user.nobody} <Link to="/panel-search">{texts.user.choose}</Link>
+          <span>{texts.user.nobody}</span> <Link to="/panel-search">{texts.user.choose}</Link>
         </p>
       </PanelPage>
     );

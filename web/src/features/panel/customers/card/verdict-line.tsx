@@ -1,9 +1,10 @@
 import { resendPayLink } from '@contract/panel/customers/change-subscription';
 import type { PanelUser } from '@contract/panel/customers/get-user';
 import { getPayment } from '@contract/panel/customers/get-payment';
-import { Button } from '@mantine/core';
+import { Button as MantineButton } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { Button } from '@web/features/panel/components/button';
 import { changeFailureText } from '@web/features/panel/api/failure-text';
 import { newRequestId, usePanelChange } from '@web/features/panel/api/use-panel-change';
 import { useBanner } from '@web/features/panel/hooks/use-banner';
@@ -28,9 +29,9 @@ export function VerdictLine({ user }: { user: PanelUser }) {
       </div>
       <div className={styles.action}>
         {strayPayments.id !== null && may(me, getPayment) ? (
-          <Button component={Link} to={userPath('/panel-payment', strayPayments.id)}>
+          <MantineButton component={Link} to={userPath('/panel-payment', strayPayments.id)}>
             {t.openPayment}
-          </Button>
+          </MantineButton>
         ) : (
           canPayByLink && may(me, resendPayLink) && <PayLinkButton user={user} />
         )}
@@ -56,7 +57,7 @@ function PayLinkButton({ user }: { user: PanelUser }) {
   };
   return (
     <>
-      <Button disabled={change.isPending} onClick={() => void handleSend()}>
+      <Button isBusy={change.isPending} onClick={() => void handleSend()}>
         {change.isPending ? texts.loading : t[payLinkAction(user)]}
       </Button>
       {banner}

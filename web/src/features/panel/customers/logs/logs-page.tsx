@@ -1,6 +1,6 @@
 import type { PanelUser } from '@contract/panel/customers/get-user';
 import { listLogs } from '@contract/panel/customers/list-logs';
-import { Button } from '@mantine/core';
+import { Button } from '@web/features/panel/components/button';
 import { panelQuery } from '@web/features/panel/api/panel-queries';
 import { usePanelQuery } from '@web/features/panel/api/use-panel-query';
 import { Empty, QueryState } from '@web/features/panel/components/query-state';
@@ -25,7 +25,7 @@ function Logs({ user }: { user: PanelUser }) {
   // Never refetched automatically. Staff press the button when a customer on the phone has just tried to connect.
   const logs = usePanelQuery(listLogs, { userId: user.id }, { staleTime: Infinity });
   const refreshButton = (
-    <Button variant="default" size="xs" disabled={logs.isFetching} onClick={() => void logs.refetch()}>
+    <Button variant="default" size="xs" isBusy={logs.isFetching} onClick={() => void logs.refetch()}>
       {logs.isFetching ? texts.loading : t.again}
     </Button>
   );

@@ -35,7 +35,7 @@ export function PaymentPage() {
     return (
       <PanelPage title={t.title}>
         <p>
-          {t.none} <Link to="/panel-search">{texts.user.choose}</Link>
+          <span>{t.none}</span> <Link to="/panel-search">{texts.user.choose}</Link>
         </p>
       </PanelPage>
     );

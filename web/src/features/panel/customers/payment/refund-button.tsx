@@ -1,8 +1,8 @@
 import type { ResponseOf } from '@contract/endpoint';
 import type { getPayment } from '@contract/panel/customers/get-payment';
 import { previewRefund, refund } from '@contract/panel/customers/refund';
-import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { Button } from '@web/features/panel/components/button';
 import { failureText } from '@web/features/panel/api/failure-text';
 import { ActionDialog } from '@web/features/panel/components/action-dialog';
 import { refundConsequence } from '@web/features/panel/customers/subscription/refund-consequence';
@@ -38,7 +38,7 @@ export function RefundButton({ payment: { transactionId, refund: left }, onDone 
   };
   return (
     <>
-      <Button variant="default" className={styles.stop ?? ''} disabled={isAsking} onClick={() => void handleAsk()}>
+      <Button variant="default" className={styles.stop ?? ''} isBusy={isAsking} onClick={() => void handleAsk()}>
         {isAsking ? texts.loading : fill(t.open, { sum: formatAmount(left.amount) })}
       </Button>
       {preview !== null && (

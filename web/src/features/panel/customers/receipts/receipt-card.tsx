@@ -22,7 +22,7 @@ export function ReceiptCard({ receipt, user }: { receipt: Receipt; user: PanelUs
   return (
     <li className={styles.receipt}>
       <p className={styles.sum}>
-        {formatAmount(receipt.amount)} <span>{labelFor(texts.paymentStatuses, receipt.status)}</span>
+        <span>{formatAmount(receipt.amount)}</span> <span>{labelFor(texts.paymentStatuses, receipt.status)}</span>
       </p>
       <DescriptionList
         facts={[

@@ -19,7 +19,7 @@ export function FoundPayments({ payments }: { payments: readonly FoundPayment[] 
             <Link className={styles.row} to={resultPath(found, me)}>
               <span className={styles.id}>{formatMoment(found.payment.at, serverNow(me))}</span>
               <span className={styles.email}>
-                {formatAmount(found.payment.amount)} · {found.user?.email ?? texts.find.nobody}
+                {`${formatAmount(found.payment.amount)} · ${found.user?.email ?? texts.find.nobody}`}
               </span>
               <span>
                 {found.payment.status === null ? texts.find.unpaid : texts.paymentStatuses[found.payment.status]}

@@ -1,10 +1,11 @@
 import type { PanelUser } from '@contract/panel/customers/get-user';
 import type { RequestInput, ResponseOf } from '@contract/endpoint';
 import { previewRefund, refund, refundDraft } from '@contract/panel/customers/refund';
-import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { outcomeOf } from '@web/lib/http/api-error';
+import { Button } from '@web/features/panel/components/button';
 import { failureText } from '@web/features/panel/api/failure-text';
 import { newRequestId } from '@web/features/panel/api/use-panel-change';
 import { formatAmount } from '@web/features/panel/format/format';
@@ -85,7 +86,8 @@ export function RefundBlock({ user }: { user: PanelUser }) {
       <form className={styles.form} noValidate onSubmit={form.handleSubmit}>
         {isUnknown && (
           <p className={styles.text} role="status">
-            {fill(t.unknown, { id: asked })} <Link to={userPath('/panel-payment', asked)}>{t.openPayment}</Link>
+            <span>{fill(t.unknown, { id: asked })}</span>{' '}
+            <Link to={userPath('/panel-payment', asked)}>{t.openPayment}</Link>
           </p>
         )}
         <NativeSelect {...form.getInputProps('receipt')} value={shownOf(form.values.receipt)} data={[...choices]} />
@@ -97,7 +99,7 @@ export function RefundBlock({ user }: { user: PanelUser }) {
           rows={2}
           maxLength={500}
         />
-        <Button type="submit" className={styles.stop ?? ''} disabled={form.submitting}>
+        <Button type="submit" className={styles.stop ?? ''} isBusy={form.submitting}>
           {form.submitting ? texts.loading : t.submit}
         </Button>
         {banner}

@@ -1,0 +1,156 @@
+import { globSync, readFileSync } from 'node:fs';
+import { deleteAccount } from '@contract/accounts/delete-account';
+import { addDevice } from '@contract/devices/add-device';
+import { detachDevice } from '@contract/devices/detach-device';
+import { createOrder } from '@contract/purchase/create-order';
+import { cancelGift, listGifts, type PaidGift } from '@contract/purchase/gifts';
+import { cancelSubscription } from '@contract/subscription/cancel-subscription';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DESKTOP, PHONE } from '../../scripts/lib/browser';
+import { inRepository } from '../../scripts/lib/repository';
+import { openPart, openScreen } from '../../scripts/screens/open-screen';
+import { openSignedIn } from '../../scripts/screens/stored-session';
+import { openBrowser, siteUrl, visit } from '../support/browser/browser';
+import { hold } from '../support/browser/hold';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+interface HeldButton {
+  readonly path: string;
+  readonly name: RegExp;
+  /** Brings the button. */
+  readonly open?: (page: Page) => Promise<unknown>;
+  /** The call that it makes, which is refused here; none if it shows the next step. */
+  readonly call?: { readonly path: string };
+}
+
+const GIFT: PaidGift = {
+  id: 'g1',
+  recipientEmail: 'friend@example.com',
+  message: '',
+  months: 3,
+  amount: 450,
+  state: 'waiting',
+  paidAt: '2026-11-20T12:00:00.000Z',
+  sendAt: '2026-11-20T12:00:00.000Z',
+  returnAt: '2027-11-20T12:00:00.000Z',
+  claimedAt: null,
+  returnedAt: null,
+  refund: null,
+  mailsLeft: 3,
+};
+
+/** Offers to add a device that the saved card can pay, or only the payment form. */
+const openAddDevice = (card: { mask: string } | null) => async (page: Page) => {
+  await page.route(`**${addDevice.path}`, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...((await response.json()) as object), card } });
+  });
+  await openPart(page, 'Добавить устройство');
+  await page.getByRole('checkbox', { name: /оферты/ }).check();
+};
+
+/** Every button of the site that is held, by the file that has it. */
+const HELD: Readonly<Record<string, HeldButton>> = {
+  'profile/devices/device-row.tsx': { path: '/profile', name: /^Отвязать ./, call: detachDevice },
+  'profile/devices/pay-by-card.tsx': {
+    path: '/profile',
+    name: /^Добавить за/,
+    open: openAddDevice({ mask: '•• 4242' }),
+  },
+  'profile/devices/pay-by-form.tsx': {
+    path: '/profile',
+    name: /^Добавить за/,
+    open: openAddDevice(null),
+    call: createOrder,
+  },
+  'profile/account/delete-account.tsx': {
+    path: '/profile',
+    name: /^Удалить/,
+    open: (page) => openPart(page, 'Удалить аккаунт'),
+    call: deleteAccount,
+  },
+  'gifts/gift-row.tsx': {
+    path: '/profile',
+    name: /^Отменить подарок ./,
+    open: (page) => openPart(page, 'Мои подарки'),
+    call: cancelGift,
+  },
+  'cancel/cancel-page.tsx': { path: '/cancel', name: /^Отменить подписку/, call: cancelSubscription },
+};
+
+it('every button that is held is tested here', () => {
+  const features = inRepository('web/src/features');
+  const files = globSync('**/*.tsx', { cwd: features }).filter((file) =>
+    readFileSync(`${features}/${file}`, 'utf8').includes('<HoldButton'),
+  );
+  expect(files.toSorted()).toEqual(Object.keys(HELD).toSorted());
+});
+
+/** Where the button is, whatever the page shows above it. */
+const placeOf = (button: Locator): Promise<string> =>
+  button.evaluate((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    return [left, top, width, height].map(Math.round).join(' ');
+  });
+
+async function openButton({ path, name, open, call }: HeldButton, width: number) {
+  const { page, context } = await visit(browser, { viewport: width === PHONE.width ? PHONE : DESKTOP });
+  const calls: string[] = [];
+  await page.route(`**${listGifts.path}`, (route) => route.fulfill({ json: { success: true, gifts: [GIFT] } }));
+  if (call !== undefined)
+    await page.route(`**${call.path}`, (route) => {
+      calls.push(call.path);
+      return route.abort();
+    });
+  await openSignedIn(page, siteUrl(), 'anna@example.com');
+  await openScreen(page, path, 'ru');
+  await open?.(page);
+  const button = page.locator('button[data-phase]').and(page.getByRole('button', { name })).first();
+  // Not at an edge: the page has bars there.
+  await button.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
+  return { page, context, button, calls };
+}
+
+describe.each([PHONE.width, DESKTOP.width])('at %d px a button that is held', (width) => {
+  it.each(Object.entries(HELD))('stays where it is, and acts after a press that was too short: %s', async (_, held) => {
+    const { page, context, button, calls } = await openButton(held, width);
+    const places = [await placeOf(button)];
+    const note = async () => places.push(await placeOf(button));
+    await button.hover();
+    await page.mouse.down();
+    await note();
+    await page.mouse.up();
+    await page.locator('button[data-phase="released"]').waitFor();
+    await note();
+    await page.mouse.down();
+    await note();
+    if (held.call === undefined) await button.waitFor({ state: 'detached' });
+    else await expect.poll(() => calls).toHaveLength(1);
+    await page.mouse.up();
+    expect(new Set(places)).toEqual(new Set(places.slice(0, 1)));
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await context.close();
+  });
+});
+
+it('a pointer that moves within the button holds it, and one that leaves it does not', async () => {
+  const { page, context, button, calls } = await openButton(HELD['cancel/cancel-page.tsx']!, PHONE.width);
+  const { x, y, width, height } = (await button.boundingBox())!;
+  await button.hover();
+  await page.mouse.down();
+  await page.mouse.move(x + width / 2, y + height + 5, { steps: 5 });
+  await page.locator('button[data-phase="released"]').waitFor();
+  await page.mouse.up();
+  expect(calls).toEqual([]);
+  await hold(button, async () => {
+    await page.mouse.move(x + width - 20, y + height - 5, { steps: 20 });
+    await expect.poll(() => calls).toHaveLength(1);
+  });
+  await context.close();
+});

@@ -1,0 +1,42 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openBrowser, visitPanel } from '../support/browser/browser';
+import { translateAlways } from '../support/browser/page-translation';
+import { HARMLESS, pressAlike } from '../support/browser/press-everything';
+import { PanelApiStub } from '../support/panel/panel-api-stub';
+import { PANEL_SCREENS, stubAllCalls } from '../support/panel/panel-fixtures';
+
+/** No call reaches a server: every button is harmless, except for those that leave the page or open a window. */
+const PRESSED = [...HARMLESS, 'main button'];
+
+let browser: Browser;
+let plain: Page;
+let translated: Page;
+const errors: string[] = [];
+beforeAll(async () => {
+  browser = await openBrowser();
+  [plain, translated] = await Promise.all([newPage(), newPage()]);
+  await translateAlways(translated);
+  for (const page of [plain, translated]) page.on('pageerror', (error) => errors.push(error.message));
+});
+afterAll(() => browser.close());
+
+async function newPage(): Promise<Page> {
+  const { page } = await visitPanel(browser);
+  stubAllCalls(await PanelApiStub.signedIn(page));
+  return page;
+}
+
+describe('a page of the panel that the browser translates takes every press and shows the same numbers', () => {
+  it.each(PANEL_SCREENS)('%s', async (path, text) => {
+    const pages = [plain, translated] as const;
+    await Promise.all(
+      pages.map(async (page) => {
+        await page.goto(path);
+        await page.getByText(text).first().waitFor();
+      }),
+    );
+    expect(await pressAlike(pages, PRESSED)).toBeGreaterThan(0);
+    expect(errors).toEqual([]);
+  });
+});
