@@ -1,6 +1,8 @@
 import { posix } from 'node:path';
 import { whoAmI } from '@contract/panel/staff/who-am-i';
 import { getHealth } from '@contract/platform/get-health';
+import { OFFERED_LANGUAGES } from '@contract/values/languages';
+import { languageAddress } from '@web/lib/i18n/language-address';
 import type { HostingHeader, HostingSite } from '../lib/hosting-config';
 import {
   jsonOf,
@@ -60,14 +62,20 @@ export function indexabilityChecks(
       },
     ],
     [
-      `the canonical address at ${hostOf(url)}`,
+      `the canonical addresses at ${hostOf(url)}`,
       async () => {
-        const { text } = await visit(`${url}/`);
-        const canonical = /<link\s[^>]*rel="canonical"[^>]*href="([^"]*)"/i.exec(text)?.[1];
-        if (canonical === undefined) return wrong('/ names none');
-        return canonical === new URL('/', siteUrl).href
-          ? ok(canonical)
-          : wrong(`/ names ${canonical} instead of ${new URL('/', siteUrl).href}`);
+        // Hosting must find the file of each language (decision 109).
+        const paths = ['/', ...OFFERED_LANGUAGES.map((language) => languageAddress(language, '/'))];
+        const problems: string[] = [];
+        for (const path of paths) {
+          const { status, text } = await visit(`${url}${path}`);
+          const canonical = /<link\s[^>]*rel="canonical"[^>]*href="([^"]*)"/i.exec(text)?.[1];
+          const wanted = new URL(path, siteUrl).href;
+          if (status !== 200) problems.push(`${path} returns ${status}`);
+          else if (canonical === undefined) problems.push(`${path} names none`);
+          else if (canonical !== wanted) problems.push(`${path} names ${canonical} instead of ${wanted}`);
+        }
+        return unlessWrong(problems, paths.map((path) => new URL(path, siteUrl).href).join(' '));
       },
     ],
   ];

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { OFFERED_LANGUAGES } from '@contract/values/languages';
 import { vi } from 'vitest';
 import { JOB_NAMES } from '@functions/domain/platform/job-run';
 import { effectiveHosting, productionConfig } from '../../../scripts/lib/hosting-config';
@@ -81,6 +82,9 @@ export const emailSettings = (callbackUri: string, enableImprovedEmailPrivacy = 
 /** A good environment with two sites. */
 const good = ({ site, panel }: Pick<FakeEnvironment, 'site' | 'panel'>): Answers => ({
   'GET site /': { headers: headersOf('first', '/'), body: page(`${site}/`) },
+  ...Object.fromEntries(
+    OFFERED_LANGUAGES.map((language) => [`GET site /${language}`, { body: page(`${site}/${language}`) }]),
+  ),
   'GET site /api/health': { body: { success: true, release: RELEASE } },
   'POST site /api/health/signIn': { body: SIGNED_IN },
   'GET site /api/health/deep': jobs(),

@@ -125,6 +125,18 @@ describe('one line says NOT, and all others are ok, when', () => {
       () => ({ 'GET site /': { headers: headersOf('first', '/'), body: '' } }),
       /^\/ names none$/,
     ],
+    [
+      'the page of a language is not found',
+      /^the canonical address/,
+      () => ({ 'GET site /ru': { status: 404 } }),
+      /^\/ru returns 404$/,
+    ],
+    [
+      'the page of a language is that without one',
+      /^the canonical address/,
+      () => ({ 'GET site /ru': { body: page(`${world.site}/`) } }),
+      /^\/ru names http:\/\/\S+\/ instead of http:\/\/\S+\/ru$/,
+    ],
     ...(
       [
         ['without a signature', (hmac) => hmac === undefined],

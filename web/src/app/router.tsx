@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Route, Routes, useLocation } from 'react-router-dom';
 import type { TextAreaName } from '@web/lib/i18n/i18n';
 import { SiteOfflineBanner } from '@web/ui/site-offline-banner';
@@ -65,47 +66,47 @@ export const GUARDED_PAGES: Record<string, FirstPage | undefined> = {
   '/shop': guarded(ShopRoute, ['purchase']),
 };
 
-/**
- * §2: the routes of the customers' site. Those of the panel, which has its own entry, are in panel-router.tsx. A page
- * has the same route at its address in a language.
- */
-export function Site() {
+/** A page has the same route at its address in a language (decision 109). */
+function RoutesOfPages({ children }: { children: ReactNode }) {
   const location = useLocation();
-  return (
-    <>
-      <Routes location={{ ...location, pathname: pagePath(location.pathname) }}>
-        <Route element={<Layout />}>
-          <Route index element={<LandingPage />} />
-          <Route path="/tt" element={<LandingPage />} />
-          <Route path="/yt" element={<LandingPage />} />
-          <Route path="/buy" element={<BuyRoute />} />
-          <Route path="/login" element={<LoginPage />} />
-          <Route path="/attach" element={<AttachPage />} />
-          <Route path="/yauth" element={<YandexReturnPage />} />
-          <Route path="/yauth-mobile" element={<YandexInAppPage />} />
-          <Route path="/instantLogin" element={<InstantLoginPage />} />
-          <Route path="/verify" element={<VerifyPage />} />
-          <Route path="/offer" element={<OfferPage />} />
-          <Route path="/privacy" element={<PrivacyPage />} />
-          <Route path="/instantPay" element={<InstantPayPage />} />
-          <Route path="/unsubscribe" element={<UnsubscribePage />} />
-          <Route path="/install" element={<InstallPage />} />
-          <Route element={<RequireTicket />}>
-            <Route element={<RequireSession />}>
-              <Route path="/mobileShop" element={<ShopRoute />} />
-              <Route path="/mobileProfile" element={<ProfileRoute />} />
-            </Route>
-          </Route>
-          <Route element={<RequireSession />}>
-            <Route path="/profile" element={<ProfileRoute />} />
-            <Route path="/shop" element={<ShopRoute />} />
-            <Route path="/promo" element={<PromoPage />} />
-            <Route path="/cancel" element={<CancelRoute />} />
-          </Route>
-          <Route path="*" element={<NotFoundPage />} />
-        </Route>
-      </Routes>
-      <SiteOfflineBanner />
-    </>
-  );
+  return <Routes location={{ ...location, pathname: pagePath(location.pathname) }}>{children}</Routes>;
 }
+
+/** §2: the routes of the customers' site. Those of the panel, which has its own entry, are in panel-router.tsx. */
+export const Site = () => (
+  <>
+    <RoutesOfPages>
+      <Route element={<Layout />}>
+        <Route index element={<LandingPage />} />
+        <Route path="/tt" element={<LandingPage />} />
+        <Route path="/yt" element={<LandingPage />} />
+        <Route path="/buy" element={<BuyRoute />} />
+        <Route path="/login" element={<LoginPage />} />
+        <Route path="/attach" element={<AttachPage />} />
+        <Route path="/yauth" element={<YandexReturnPage />} />
+        <Route path="/yauth-mobile" element={<YandexInAppPage />} />
+        <Route path="/instantLogin" element={<InstantLoginPage />} />
+        <Route path="/verify" element={<VerifyPage />} />
+        <Route path="/offer" element={<OfferPage />} />
+        <Route path="/privacy" element={<PrivacyPage />} />
+        <Route path="/instantPay" element={<InstantPayPage />} />
+        <Route path="/unsubscribe" element={<UnsubscribePage />} />
+        <Route path="/install" element={<InstallPage />} />
+        <Route element={<RequireTicket />}>
+          <Route element={<RequireSession />}>
+            <Route path="/mobileShop" element={<ShopRoute />} />
+            <Route path="/mobileProfile" element={<ProfileRoute />} />
+          </Route>
+        </Route>
+        <Route element={<RequireSession />}>
+          <Route path="/profile" element={<ProfileRoute />} />
+          <Route path="/shop" element={<ShopRoute />} />
+          <Route path="/promo" element={<PromoPage />} />
+          <Route path="/cancel" element={<CancelRoute />} />
+        </Route>
+        <Route path="*" element={<NotFoundPage />} />
+      </Route>
+    </RoutesOfPages>
+    <SiteOfflineBanner />
+  </>
+);
