@@ -49,7 +49,7 @@ const GROUPS = {
     packages('react-router', 'react-router-dom', 'clsx'),
     ours(
       'lib/auth/(app-check|token-claims)',
-      'lib/browser/(typed-input|env|storage)',
+      'lib/browser/(typed-input|env|storage|in-time|clipboard)',
       'lib/http/(load-chunk|reload-once|network|api-error|use-wait-text)',
       'contract/values/wait-words',
       'app/(lazy-page|waiting-page|not-found-page|route-error-page|route-error-boundary)',
@@ -78,8 +78,6 @@ const GROUPS = {
   passkeys: [ours('lib/auth/(passkey-support|passkey-problems)')],
   firebase: [packages('@firebase/(app|util|component|logger)', 'idb'), ours('lib/auth/firebase-app')],
   auth: [packages('@firebase/auth'), ours('lib/auth/(session|google-window)')],
-  /** What the browser may refuse, for the pages that copy, share or save. */
-  device: [ours('lib/browser/(in-time|clipboard|share|save-file)', 'lib/native/in-app-browser')],
   signIn: [
     ours(
       'features/login/(sign-in-methods|use-sign-in|use-claim-toast|provider-icons)',

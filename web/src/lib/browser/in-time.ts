@@ -2,10 +2,13 @@
 export const PATIENCE_MS = 20_000;
 
 /** What the browser answers. Throws TimeoutError where it never does, as some do instead of refusing. */
-export async function inTime<T>(answer: Promise<T>): Promise<T> {
+export async function inTime<T>(answer: Promise<T>, patienceMs = PATIENCE_MS): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new DOMException('The browser does not answer.', 'TimeoutError')), PATIENCE_MS);
+    timer = setTimeout(
+      () => reject(new DOMException(`no answer in ${patienceMs / 1000} s`, 'TimeoutError')),
+      patienceMs,
+    );
   });
   try {
     return await Promise.race([answer, late]);

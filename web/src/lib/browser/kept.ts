@@ -34,8 +34,6 @@ const text = shape((stored) => stored);
 const oneOf = <const Value extends string>(...values: readonly Value[]) =>
   shape((stored) => values.find((value) => value === stored) ?? null);
 
-const matching = (pattern: RegExp) => shape((stored) => (pattern.test(stored) ? stored : null));
-
 const list = shape<readonly string[]>(
   (stored) => stored.split(' '),
   (values) => values.join(' '),
@@ -57,7 +55,7 @@ const kept = <const W extends Where, const L extends Life, Shapes extends object
     readonly [Name in keyof Shapes]: Shapes[Name] & { readonly where: W; readonly life: L };
   };
 
-export interface KeptFacts {
+interface KeptFacts {
   readonly uid: string;
   /** By the name of the call. */
   readonly answers: Readonly<Record<string, { readonly at: string; readonly answer: unknown }>>;
@@ -65,13 +63,10 @@ export interface KeptFacts {
 
 const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value);
 
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !isList(value);
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> => value instanceof Object;
 
-function isKeptFacts(value: unknown): value is KeptFacts {
-  const { uid, answers } = (value ?? {}) as { uid?: unknown; answers?: unknown };
-  return typeof uid === 'string' && typeof answers === 'object' && answers !== null;
-}
+/** Another `uid` is another customer, of whatever type. */
+const isKeptFacts = (value: unknown): value is KeptFacts => (value as KeptFacts | null)?.answers instanceof Object;
 
 /**
  * By the key in the storage. docs/specification.md has the same table with who writes each key; a test compares them.
@@ -109,7 +104,7 @@ export const KEPT = {
     analyticsConsent: oneOf('granted', 'denied'),
     dismissedNotices: list,
     // The server ignores any other (functions/src/http/caller.ts).
-    browserId: matching(/^[\w-]{16,64}$/),
+    browserId: shape((stored) => (/^[\w-]{16,64}$/.test(stored) ? stored : null)),
   }),
   ...kept('tab', 'session', { lastFacts: json(isKeptFacts), signInTime: list, firstDeviceOf: text }),
   ...kept('tab', 'carried', { giftLink: text, returnTo: text, drafts: json(isRecord) }),

@@ -9,7 +9,7 @@ interface PushKeys {
   readonly auth: string;
 }
 
-export type Subscribed = { readonly kind: 'done'; readonly keys: PushKeys } | { readonly kind: 'denied' | 'refused' };
+type Subscribed = { readonly kind: 'done'; readonly keys: PushKeys } | { readonly kind: 'denied' | 'refused' };
 
 /** What this browser can do. `apple`: on iPhone and iPad only a site on the Home Screen can show notifications. */
 type PushSupport = 'yes' | 'apple' | 'no' | 'forbidden';

@@ -1,3 +1,4 @@
+import { inTime } from '@web/lib/browser/in-time';
 import { untilStaying } from '@web/lib/browser/leaving';
 import { logChunkFailed } from '@web/lib/browser/log';
 import { hasTypedInput } from '@web/lib/browser/typed-input';
@@ -28,7 +29,7 @@ export async function loadChunk<T>(
   { mayReload = () => true, reload }: LoadOptions = {},
 ): Promise<T> {
   try {
-    return await loadWhenOnline(() => inTime(load()));
+    return await loadWhenOnline(() => inTime(load(), CHUNK_TIMEOUT_MS));
   } catch (error) {
     await untilStaying();
     const reason = error instanceof Error ? error.message : String(error);
@@ -42,11 +43,3 @@ export async function loadChunk<T>(
 /** The same for a part of a page, which is not reloaded while it holds something that the visitor has typed. */
 export const loadPart = <T>(load: () => Promise<T>): Promise<T> =>
   loadChunk(load, { mayReload: () => !hasTypedInput() });
-
-function inTime<T>(loading: Promise<T>): Promise<T> {
-  let timer: ReturnType<typeof setTimeout>;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`not loaded after ${CHUNK_TIMEOUT_MS / 1000} s`)), CHUNK_TIMEOUT_MS);
-  });
-  return Promise.race([loading, late]).finally(() => clearTimeout(timer));
-}

@@ -5,6 +5,7 @@ import { changeFailureText } from '@web/features/panel/api/failure-text';
 import { usePanelChange } from '@web/features/panel/api/use-panel-change';
 import { useBanner } from '@web/features/panel/hooks/use-banner';
 import { usePanelForm } from '@web/features/panel/hooks/use-panel-form';
+import { loginOfToken } from '@web/features/panel/session/login-of-token';
 import { texts } from '@web/features/panel/texts';
 import styles from './staff.module.css';
 
@@ -29,6 +30,8 @@ export function OwnPasswordForm() {
   });
   return (
     <form className={styles.form} noValidate onSubmit={form.handleSubmit}>
+      {/* For password managers, which ignore fields of the type `hidden`. */}
+      <input type="text" autoComplete="username" value={loginOfToken() ?? ''} readOnly hidden />
       <TextInput {...form.getInputProps('password')} type="password" autoComplete="current-password" maxLength={256} />
       <TextInput
         {...form.getInputProps('newPassword')}

@@ -3,27 +3,31 @@ import { useTranslation } from 'react-i18next';
 import { useIdentity } from '@web/lib/auth/identity';
 import { notify } from '@web/lib/browser/notify';
 import { useCallProblem } from '@web/lib/http/use-call-problem';
-import { saveFile } from '@web/lib/browser/save-file';
+import { loadPart } from '@web/lib/http/load-chunk';
 import { Button } from '@web/ui/button';
 import { useExportAccount } from '@web/features/profile/api/account';
+
+const loadSaving = () => loadPart(() => import('@web/lib/browser/save-file'));
 
 /** Downloads all stored data of the customer as a JSON file. */
 export function ExportButton() {
   const { t } = useTranslation('profile');
   const problemOf = useCallProblem();
   const { mutate, isPending } = useExportAccount(useIdentity());
+  const save = async (file: File) => {
+    const saved = await loadSaving().then(
+      ({ saveFile }) => saveFile(file),
+      () => 'unloaded',
+    );
+    if (saved === 'refused') void notify(t('account.notSaved'), 'error');
+    if (saved === 'unloaded') void notify(t('account.exportFailed'), 'error');
+  };
   const handleExport = () =>
     mutate(undefined, {
-      onSuccess: ({ export: data }) =>
-        void saveFile(
-          new File(
-            [JSON.stringify(data, null, 2)],
-            `${BRAND.slug}-${t('account.file')}-${data.exported.slice(0, 10)}.json`,
-            { type: 'application/json' },
-          ),
-        ).then((saved) => {
-          if (saved === 'refused') void notify(t('account.notSaved'), 'error');
-        }),
+      onSuccess: ({ export: data }) => {
+        const name = `${BRAND.slug}-${t('account.file')}-${data.exported.slice(0, 10)}.json`;
+        void save(new File([JSON.stringify(data, null, 2)], name, { type: 'application/json' }));
+      },
       // Nothing is changed: without an answer there is no file, and no doubt about a change.
       onError: (error) => void notify(problemOf(error, t('account.exportFailed'), t('account.exportFailed')), 'error'),
     });

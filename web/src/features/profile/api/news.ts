@@ -43,7 +43,7 @@ export const useAddPushAddress = (identity: Identity) =>
   });
 
 /** A browser's subscription as the server needs it. */
-export interface PushKeys {
+interface PushKeys {
   readonly endpoint: string;
   readonly p256dh: string;
   readonly auth: string;
