@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { OFFERED_LANGUAGES } from '@contract/values/languages';
-import type { Browser, BrowserContext, Frame, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Frame, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildPieces } from '../../scripts/build/build-pieces';
 import { readManifest } from '../../scripts/build/web-manifest';
@@ -13,6 +13,8 @@ import { loadAxeIn, violationsOn } from '../support/browser/axe';
 import { collectPageErrors, openBrowser, siteUrl } from '../support/browser/browser';
 import { expectNone } from '../support/browser/expect-none';
 import { horizontalOverflow } from '../support/browser/horizontal-overflow';
+import { translateAlways, translateOnce } from '../support/browser/page-translation';
+import { HARMLESS, pressAlike } from '../support/browser/press-everything';
 
 const FOLDER = inCache('test', 'pieces');
 const PATH = '/pieces.html';
@@ -55,6 +57,14 @@ async function openPieces(page: Page, query: string): Promise<void> {
       .waitFor({ state: 'attached', ...LOADED });
     await frame.evaluate(() => document.fonts.ready);
   });
+}
+
+/** Opens the page without its frames, which take most of the time. */
+async function openBoard(page: Page, query: string): Promise<void> {
+  await page.route(/[?&]only=/, (route) => route.abort());
+  await page.setViewportSize(DESKTOP);
+  await page.goto(`${PATH}?bare&${query}`);
+  await page.locator('[data-piece]').last().waitFor(LOADED);
 }
 
 /** The page and its frames, without the frame of reCAPTCHA. */
@@ -125,6 +135,72 @@ it.each(OTHERS)('every component in %s fits on a phone and on a desktop', async 
     found.push(...(await framesTooWide(page)), ...(await horizontalOverflow(page)));
   }
   expectNone([...found, ...errors.filter((error) => !EXPECTED_ERRORS.test(error))]);
+  await page.close();
+});
+
+it.each(BOARDS.flatMap((board) => (['once', 'always'] as const).map((manner) => ({ ...board, manner }))))(
+  '$board take every press on a page that the browser translates $manner',
+  async ({ query, manner }) => {
+    const pages = [await context.newPage(), await context.newPage()] as const;
+    const errors = await collectPageErrors(pages[1]);
+    if (manner === 'always') await translateAlways(pages[1]);
+    await Promise.all(pages.map((page) => openBoard(page, query)));
+    if (manner === 'once') await translateOnce(pages[1].mainFrame());
+    expect(await pressAlike(pages, HARMLESS)).toBeGreaterThan(10);
+    expectNone(errors.filter((error) => !EXPECTED_ERRORS.test(error)));
+    await Promise.all(pages.map((page) => page.close()));
+  },
+);
+
+/** The pixels of an element, or of its lower edge, which has no text. */
+async function pixelsOf(element: Locator, edge?: number): Promise<string> {
+  await element.scrollIntoViewIfNeeded();
+  const box = await element.boundingBox();
+  if (box === null) throw new Error('it is not visible');
+  const height = edge ?? box.height;
+  const clip = { x: box.x, y: box.y + box.height - height, width: box.width, height };
+  return (await element.page().screenshot({ clip })).toString('base64');
+}
+
+it('forced colours leave every mark that is drawn by a background, and draw no border that is transparent', async () => {
+  const page = await context.newPage();
+  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
+  // A skeleton stays one, however long the test takes.
+  await page.addInitScript(() => {
+    const { setTimeout } = window;
+    window.setTimeout = ((handler: () => void, ms = 0) =>
+      ms < 10_000 ? setTimeout(handler, ms) : 0) as typeof window.setTimeout;
+  });
+  await openBoard(page, `part=ui&lng=${FIRST}`);
+  const piece = (name: string): Locator => page.locator(`[data-piece="${name}"]`);
+  const found: string[] = [];
+  /** Whether a change of the element is seen. */
+  const isSeen = async (element: Locator, change: (element: HTMLElement | SVGElement) => void, edge?: number) => {
+    const before = await pixelsOf(element, edge);
+    await element.evaluate(change);
+    return (await pixelsOf(element, edge)) !== before;
+  };
+  const hide = (element: HTMLElement | SVGElement) => (element.style.visibility = 'hidden');
+
+  const dots = await piece('status-dot').locator('i').all();
+  const seen = [];
+  for (const dot of dots) seen.push(await pixelsOf(dot));
+  if (new Set(seen).size !== dots.length) found.push('the colours of a status are alike');
+  for (const part of [...dots, ...(await piece('skeleton').locator('i').all())])
+    if (!(await isSeen(part, hide))) found.push('a dot of a status or a row of a skeleton is not seen');
+  const tab = piece('tabs').locator('fieldset:enabled label:not(:has(:checked))').first();
+  await tab.evaluate((element) => element.setAttribute('data-tried', ''));
+  const tried = piece('tabs').locator('[data-tried]');
+  if (!(await isSeen(tried, (element) => (element as HTMLElement).click(), 2)))
+    found.push('a chosen tab is not marked');
+  const held = piece('hold-button').locator('button:enabled').first();
+  if (!(await isSeen(held, (element) => (element.dataset.phase = 'held'), 4))) found.push('a hold is not seen');
+  const chosen = piece('theme-switch').locator('[aria-pressed="true"]').first();
+  const release = (element: Element) => element.setAttribute('aria-pressed', 'false');
+  if (!(await isSeen(chosen, release, 4))) found.push('the chosen one of several switches is not marked');
+  const quiet = piece('button').locator('button[class*="quiet"]').first();
+  if (await isSeen(quiet, hide, 2)) found.push('a quiet button has a border');
+  expectNone(found);
   await page.close();
 });
 

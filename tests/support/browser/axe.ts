@@ -18,7 +18,10 @@ export async function loadAxeIn(frames: readonly Frame[]): Promise<void> {
   await Promise.all(frames.map((frame) => frame.evaluate(SOURCE)));
 }
 
-/** Violations of WCAG 2.2 AA that axe finds, one sentence per place; `rules` limits the check to these rules. */
+/**
+ * Violations of WCAG 2.2 AA, one sentence per place: those that axe finds and, in the document itself, those that only
+ * other checkers have rules for. `rules` limits the check to these rules of axe.
+ */
 export async function violationsOn(page: Page, rules?: readonly string[]): Promise<string[]> {
   // Evaluated through the browser protocol, because the page's CSP allows no injected script.
   await page.evaluate(SOURCE);
@@ -31,7 +34,23 @@ export async function violationsOn(page: Page, rules?: readonly string[]): Promi
       ),
     { runOnly, resultTypes: ['violations'] },
   )) as AxeResults;
-  return violations.flatMap(({ id, nodes }) =>
+  const found = violations.flatMap(({ id, nodes }) =>
     nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 160)} | ${failureSummary.replaceAll('\n', ' ')}`),
   );
+  return rules ? found : [...found, ...(await page.evaluate(unknownToAxe))];
+}
+
+function unknownToAxe(): string[] {
+  const WRONG = {
+    'a list without items': ':is(ul, ol):not([role], :has(> li))',
+    'a group without a name': 'fieldset:not([role], [aria-label], [aria-labelledby], :has(> legend))',
+    'a live region within a control, where browsers ignore it': ':is(a, button) :is([role="status"], [role="alert"])',
+  };
+  const titles = [...document.querySelectorAll('title')].filter((title) => title instanceof HTMLTitleElement);
+  return [
+    ...(titles.length === 1 ? [] : [`${titles.length} titles: ${titles.map(({ text }) => text).join(' | ')}`]),
+    ...Object.entries(WRONG).flatMap(([what, selector]) =>
+      [...document.querySelectorAll(selector)].map(({ outerHTML }) => `${what}: ${outerHTML.slice(0, 160)}`),
+    ),
+  ];
 }

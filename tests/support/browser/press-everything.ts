@@ -64,7 +64,7 @@ async function numbersOf(page: Page): Promise<string> {
 }
 
 /** Presses the first visible control that was not pressed yet; returns how it is called, null when there is none. */
-function pressNext(selector: string): string | null {
+export function pressNext(selector: string): string | null {
   const holder = window as typeof window & { pressed?: WeakSet<Element> };
   const pressed = (holder.pressed ??= new WeakSet());
   const isOpen = (element: HTMLElement): boolean =>
@@ -89,7 +89,10 @@ function pressNext(selector: string): string | null {
       next.selected = true;
       control.dispatchEvent(new Event('change', { bubbles: true }));
     }
-  } else control.click();
+  } else {
+    control.focus();
+    control.click();
+  }
   const name = control.getAttribute('aria-label') ?? control.closest('label')?.innerText ?? control.innerText;
   return `${control.tagName.toLowerCase()} “${name.trim().replace(/\s+/g, ' ').slice(0, 40)}”`;
 }

@@ -39,7 +39,7 @@ function renderPage(page: ReactNode, wanted: Language | null): void {
     return;
   }
   document.documentElement.lang = wanted;
-  document.head.querySelectorAll('title, meta[name="description"]').forEach((element) => element.remove());
+  document.head.querySelector('meta[name="description"]')?.remove();
   container.replaceChildren();
   // Synchronous: the body stays hidden until this text is rendered.
   flushSync(() => createRoot(container).render(page));

@@ -51,7 +51,7 @@ export const renderShell = (path: (typeof SHELL_PATHS)[number], language: Langua
 /** Has no text: one file serves all other paths in every language. */
 export const renderWaiting = (): RenderedPage => ({
   head: `<title>${BRAND.name.en}</title>`,
-  body: renderToString(<WaitingPage />),
+  body: split(renderToString(<WaitingPage />)).body,
 });
 
 const SHELLS: Record<(typeof SHELL_PATHS)[number], ReactNode> = {

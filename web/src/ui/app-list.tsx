@@ -36,10 +36,11 @@ export function AppList({ isIosAsked = false }: AppListProps) {
         <button type="button" className={styles.app} data-highlighted={isHighlighted} onClick={handleAsk}>
           <SoonIcon />
           <span className={styles.name}>{t('apps.ios')}</span>
-          <span className={styles.note} role="status">
-            {isHighlighted ? t('apps.iosAnswer') : t('apps.inDevelopment')}
-          </span>
+          <span className={styles.note}>{isHighlighted ? t('apps.iosAnswer') : t('apps.inDevelopment')}</span>
         </button>
+        <p className="visually-hidden" role="status">
+          {isHighlighted && t('apps.iosAnswer')}
+        </p>
       </li>
     </ul>
   );

@@ -43,9 +43,9 @@ interface FactsProps {
   children: ReactNode;
 }
 
-/** Disables every control inside it while the facts are old. Links work. */
+/** Disables every control inside it while the facts are old. Links work. It is no group for assistive technology. */
 export const Facts = ({ isOld, children }: FactsProps) => (
-  <fieldset className={styles.controls} disabled={isOld} aria-busy={isOld}>
-    {children}
+  <fieldset className={styles.controls} disabled={isOld} role="presentation">
+    <div aria-busy={isOld}>{children}</div>
   </fieldset>
 );

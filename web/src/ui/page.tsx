@@ -7,6 +7,7 @@ import { BrandMark } from './brand-mark';
 import { Footer } from './footer';
 import { StatusIllustration, type IllustrationState } from './status-illustration';
 import type { Parts } from './parts';
+import { Title } from './title';
 import styles from './page.module.css';
 
 interface PageProps {
@@ -50,7 +51,7 @@ export function Page({
   }, [isReady]);
   return (
     <>
-      <title>{`${title} · ${BRAND.name[currentLanguage()]}`}</title>
+      <Title text={`${title} · ${BRAND.name[currentLanguage()]}`} />
       {description !== undefined && <meta name="description" content={description} />}
       {(!isBare || top) && (
         <header className={styles.top}>

@@ -10,6 +10,7 @@ import { useGetShop } from './api/get-shop';
 import { FeatureList } from './feature-list';
 import { Hero } from './hero';
 import { LandingHeader } from './landing-header';
+import { Title } from '@web/ui/title';
 import styles from './landing-page.module.css';
 import { PriceSection } from './price-section';
 
@@ -28,7 +29,7 @@ export function LandingPage() {
 
   return (
     <>
-      <title>{t('title', { brand: BRAND.name[currentLanguage()] })}</title>
+      <Title text={t('title', { brand: BRAND.name[currentLanguage()] })} />
       <meta name="description" content={t('hero.text')} />
       <LandingHeader />
       <main>

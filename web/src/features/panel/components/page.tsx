@@ -1,6 +1,7 @@
-import { useEffect, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { loginTexts } from '@web/features/panel/login-texts';
 import type { Parts } from '@web/ui/parts';
+import { Title } from '@web/ui/title';
 import styles from './components.module.css';
 
 interface PanelPageProps {
@@ -13,11 +14,9 @@ interface PanelPageProps {
 }
 
 export function PanelPage({ title, note, aside, children }: PanelPageProps) {
-  useEffect(() => {
-    document.title = `${title} · ${loginTexts.title}`;
-  }, [title]);
   return (
     <>
+      <Title text={`${title} · ${loginTexts.title}`} />
       <header className={styles.head}>
         <div className={styles.words}>
           <h1>{title}</h1>

@@ -1,5 +1,6 @@
-import { useEffect, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { StatusIllustration } from '@web/ui/status-illustration';
+import { Title } from '@web/ui/title';
 import { loginTexts } from '../login-texts';
 import { useRussianDocument } from '../shell/use-russian-document';
 import styles from './login.module.css';
@@ -12,11 +13,9 @@ interface LoginFrameProps {
 /** Layout of the login pages: the brand header with one form below it. */
 export function LoginFrame({ heading, children }: LoginFrameProps) {
   useRussianDocument();
-  useEffect(() => {
-    document.title = `${heading} · ${loginTexts.title}`;
-  }, [heading]);
   return (
     <main className={styles.page}>
+      <Title text={`${heading} · ${loginTexts.title}`} />
       <meta name="robots" content="noindex" />
       <StatusIllustration state="inactive">
         <p className={styles.internal}>{loginTexts.internal}</p>

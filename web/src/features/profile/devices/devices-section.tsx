@@ -76,21 +76,23 @@ export function DevicesSection({ profile, canBuy, onPaid, onGoToApps }: DevicesS
           {common(`call.${outcome}`)}
         </p>
       )}
-      <ul>
-        {devices.map((device) => (
-          <DeviceRow
-            key={device.id}
-            device={device}
-            now={now}
-            isBusy={detachment.isPending}
-            onDetach={() => handleDetach(device.deviceId)}
-          />
-        ))}
-      </ul>
       {devices.length > 0 && (
-        <p className={styles.hint}>
-          <span>{t('devices.detachHint')}</span> <span className={styles.keyboard}>{common('hold.keyboard')}</span>
-        </p>
+        <>
+          <ul>
+            {devices.map((device) => (
+              <DeviceRow
+                key={device.id}
+                device={device}
+                now={now}
+                isBusy={detachment.isPending}
+                onDetach={() => handleDetach(device.deviceId)}
+              />
+            ))}
+          </ul>
+          <p className={styles.hint}>
+            <span>{t('devices.detachHint')}</span> <span className={styles.keyboard}>{common('hold.keyboard')}</span>
+          </p>
+        </>
       )}
       <div className={styles.ways}>
         {!isInNativeWebView() && <Button onClick={onGoToApps}>{t('devices.store')}</Button>}
