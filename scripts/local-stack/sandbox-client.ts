@@ -1,4 +1,4 @@
-import type { FormOutcome } from '../../tests/sandbox/cloudpayments/pay-by-form';
+import type { FormOutcome, MethodOutcome } from '../../tests/sandbox/cloudpayments/pay-by-form';
 import type { Delivery } from '../../tests/sandbox/cloudpayments/records';
 import type { SandboxState } from '../../tests/sandbox/sandbox-state';
 import { CommandError } from '../lib/cli';
@@ -6,6 +6,8 @@ import type { Provider, Step } from './move-clock';
 
 export interface SandboxClient extends Provider {
   pay(input: { intent: unknown; card: string; expires?: string }): Promise<FormOutcome>;
+  /** Pays by a method beside cards: its link is paid at once. */
+  payByOther(input: { intent: unknown; method: 'Sbp' }): Promise<MethodOutcome>;
   /** All notifications that the sandbox has sent to the webhooks. */
   deliveries(): Promise<Delivery[]>;
   /** Forgets all payments, subscriptions and saved cards. */
@@ -38,6 +40,7 @@ export function sandboxClient(url: string): SandboxClient {
     restore: async (state) => {
       await post('restore', state);
     },
+    payByOther: async (input) => (await control('pay-by-other', input)) as MethodOutcome,
     pay: async (input) => (await control('pay', input)) as FormOutcome,
   };
 }

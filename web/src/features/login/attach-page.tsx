@@ -50,6 +50,7 @@ export function AttachPage() {
           <SignInMethods
             lead={session.email === null ? leadOf(purchase, t) : t('attach.other')}
             isDisabled={!session.isKnown}
+            isNewcomer={session.email === null}
           />
         </>
       )}

@@ -30,10 +30,17 @@ interface SignInMethodsProps {
   isDisabled?: boolean;
   /** `denied`: the visitor comes back from Yandex and has refused there. `unkept`: Yandex cannot be opened. */
   yandexProblem?: 'denied' | 'unkept' | null;
+  /** The form of the password begins with the registration. */
+  isNewcomer?: boolean;
 }
 
 /** §2: the two provider buttons, sign-in by password and by passkey, and the result of an attempt. */
-export function SignInMethods({ lead, isDisabled = false, yandexProblem = null }: SignInMethodsProps) {
+export function SignInMethods({
+  lead,
+  isDisabled = false,
+  yandexProblem = null,
+  isNewcomer = false,
+}: SignInMethodsProps) {
   const { t } = useTranslation('login');
   const signIn = useSignIn();
   // ConfirmForm links here after a wrong password.
@@ -70,7 +77,13 @@ export function SignInMethods({ lead, isDisabled = false, yandexProblem = null }
         <MailIcon />
         <span>{t('password.open')}</span>
       </Button>
-      {isPasswordOpen && <PasswordForm initialMode={isReset ? 'reset' : 'signIn'} signIn={signIn} isDisabled={isOff} />}
+      {isPasswordOpen && (
+        <PasswordForm
+          initialMode={isReset ? 'reset' : isNewcomer ? 'signUp' : 'signIn'}
+          signIn={signIn}
+          isDisabled={isOff}
+        />
+      )}
       <p className={styles.state} role="status">
         {signIn.isBusy ? t('busy') : !isAtField && signIn.said}
       </p>
