@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { ConfirmSignIn } from '@web/lib/auth/recent-change';
 import { Button } from '@web/ui/button';
 import { lazyPart } from '@web/ui/lazy-part';
+import { takeFocus } from '@web/ui/take-focus';
 import type { Payer } from './api/gifts';
 import styles from './gifts-block.module.css';
 
@@ -17,6 +18,8 @@ interface GiftsBlockProps {
   /** Asks for a recent sign-in, which some changes of a gift need; a visitor has none to change. */
   Confirm?: ConfirmSignIn;
 }
+
+const OPENERS = { form: 'open', list: 'list' } as const;
 
 /** «В подарок»: opens the form on demand, and for a signed-in customer the list of the gifts that they paid. */
 export function GiftsBlock({ payer, canGive = true, Confirm }: GiftsBlockProps) {
@@ -38,8 +41,12 @@ export function GiftsBlock({ payer, canGive = true, Confirm }: GiftsBlockProps) 
           </Button>
         )}
       </div>
-      {canGive && opened === 'form' && <GiftForm payer={payer} onPaid={() => undefined} />}
-      {opened === 'list' && payer !== null && Confirm !== undefined && <GiftList payer={payer} Confirm={Confirm} />}
+      {opened !== null && (
+        <div key={opened} ref={takeFocus} tabIndex={-1} role="group" aria-label={t(`gift.${OPENERS[opened]}`)}>
+          {canGive && opened === 'form' && <GiftForm payer={payer} onPaid={() => undefined} />}
+          {opened === 'list' && payer !== null && Confirm !== undefined && <GiftList payer={payer} Confirm={Confirm} />}
+        </div>
+      )}
     </section>
   );
 }
