@@ -109,20 +109,6 @@ export default tseslint.config(
     plugins: { texts: { rules: { 'no-literal-text': noLiteralText, 'text-alone': textAlone } } },
     rules: { 'texts/no-literal-text': 'error', 'texts/text-alone': 'error' },
   },
-  {
-    files: ['web/src/**/*.tsx'],
-    rules: {
-      'no-restricted-syntax': [
-        'error',
-        {
-          selector:
-            'JSXOpeningElement[name.name=/Button$/] > JSXAttribute[name.name=/^(disabled|isDisabled|loading)$/] ' +
-            'Identifier[name=/^(is)?(Busy|Pending|Loading|Fetching|Asking|Checking|submitting)/i]',
-          message: 'A button that becomes disabled by its press loses the focus: use isBusy.',
-        },
-      ],
-    },
-  },
   { files: ['functions/src/domain/**/*.ts'], rules: PURE },
   {
     // A kind that a newer release stored reaches every switch: it must wait, and not be taken for done.

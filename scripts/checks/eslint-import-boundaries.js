@@ -60,6 +60,13 @@ const SERVER_ONLY = [
 /** The browser does not access the database: every read goes through the API. */
 const NO_DATABASE = ['firebase/(firestore|database|storage|functions)'];
 
+const WAITING_BUTTON = {
+  selector:
+    'JSXOpeningElement[name.name=/Button$/] > JSXAttribute[name.name=/^(disabled|isDisabled|loading)$/] ' +
+    'Identifier[name=/^(is)?(Busy|Pending|Loading|Fetching|Asking|Checking|submitting)/i]',
+  message: 'A button that becomes disabled by its press loses the focus: use isBusy.',
+};
+
 const BARE_DATE = {
   selector: 'NewExpression[callee.name="Date"][arguments.length=0]',
   message: 'Pass the time as an argument.',
@@ -121,7 +128,7 @@ function web(folder, forbidden, server = SERVER_ONLY) {
     'features import ui, lib and the contract; nothing imports the server or pieces; use-pay opens payment forms.';
   const shown = folder === 'pieces' ? [] : ['@web/pieces/', '(\\.\\./)+pieces/'];
   const regex = `^(${[...NO_DATABASE, ...server, ...shown, ...forbidden].join('|')})`;
-  return forbid(`web/src/${folder}/**/*.{ts,tsx}`, regex, message, [JSX_HTML]);
+  return forbid(`web/src/${folder}/**/*.{ts,tsx}`, regex, message, [JSX_HTML, WAITING_BUTTON]);
 }
 
 /** @param {string[]} path */

@@ -39,7 +39,7 @@ const isBlank = (child) =>
     (child.expression.type === 'JSXEmptyExpression' ||
       (child.expression.type === 'Literal' && String(child.expression.value).trim() === '')));
 
-/** A component; a function whose name begins with a small letter is called, and its value is checked where it is used. */
+/** A function of another name is called, and its value is checked where it is used. */
 const isComponent = (/** @type {any} */ node) => /^[A-Z]/.test((node.id ?? node.parent.id)?.name ?? '');
 
 /** @type {import('eslint').Rule.RuleModule} */

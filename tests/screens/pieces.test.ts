@@ -162,7 +162,7 @@ async function pixelsOf(element: Locator, edge?: number): Promise<string> {
   return (await element.page().screenshot({ clip })).toString('base64');
 }
 
-it('forced colours leave every mark that is drawn by a background, and draw no border that is transparent', async () => {
+it('forced colours leave the marks that a background draws, and draw no transparent border', async () => {
   const page = await context.newPage();
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
   // A skeleton stays one, however long the test takes.

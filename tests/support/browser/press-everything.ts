@@ -65,7 +65,7 @@ async function numbersOf(page: Page): Promise<string> {
 
 /** Presses the first visible control that was not pressed yet; returns how it is called, null when there is none. */
 export function pressNext(selector: string): string | null {
-  const holder = window as typeof window & { pressed?: WeakSet<Element> };
+  const holder = window as typeof window & { pressed?: WeakSet<Element>; lastPressed?: Element };
   const pressed = (holder.pressed ??= new WeakSet());
   const isOpen = (element: HTMLElement): boolean =>
     element.checkVisibility() && !element.matches(':disabled') && element.closest('[inert]') === null;
@@ -74,6 +74,7 @@ export function pressNext(selector: string): string | null {
   );
   if (control === undefined) return null;
   pressed.add(control);
+  holder.lastPressed = control;
   const isTyped =
     control instanceof HTMLTextAreaElement ||
     (control instanceof HTMLInputElement && !['checkbox', 'radio'].includes(control.type));

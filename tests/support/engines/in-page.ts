@@ -40,7 +40,7 @@ function findControl({ role, name }: Control): HTMLElement | null {
  */
 function obstacleTo(found: HTMLElement | null): string | null {
   if (found === null) return 'it is not on the page';
-  if (found.matches(':disabled')) return 'it is disabled';
+  if (found.matches(':disabled, [aria-disabled="true"]')) return 'it is disabled';
   // The drivers find and press an element in two steps; a prerendered one is replaced when the scripts of its page run.
   if (document.documentElement.dataset.queuing !== undefined) return 'it is prerendered';
   found.scrollIntoView({ block: 'center', behavior: 'instant' });

@@ -9,7 +9,7 @@ interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   isWide?: boolean;
   /** Its action is under way: it takes no press, and keeps the focus. */
   isBusy?: boolean;
-  ref?: Ref<HTMLButtonElement>;
+  ref?: Ref<HTMLButtonElement> | undefined;
 }
 
 export const buttonClass = (look: ButtonLook, isWide = false): string =>

@@ -16,7 +16,7 @@ export function Checkbox({ isChecked, onChange, isDisabled = false, children }: 
         className={styles.box}
         type="checkbox"
         checked={isChecked}
-        aria-disabled={isDisabled}
+        aria-disabled={isDisabled || undefined}
         onChange={(event) => {
           if (!isDisabled) onChange(event.target.checked);
         }}

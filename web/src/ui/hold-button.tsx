@@ -18,8 +18,8 @@ interface HoldButtonProps {
   /** Says why the button is disabled, in place of the hint. */
   missing?: string | null;
   /**
-   * For lists: the hint is visible from the first early release on, in a line of its own below the row (grid or flex) that
-   * contains the button; screen readers always have it.
+   * For lists: the hint is visible from the first early release on, in a line of its own below the row (grid or flex)
+   * that contains the button; screen readers always have it.
    */
   isCompact?: boolean;
   /** `grave` marks a destructive action. */

@@ -53,7 +53,7 @@ export function SecretField({
           maxLength={maxLength}
           value={value}
           readOnly={isDisabled}
-          aria-disabled={isDisabled}
+          aria-disabled={isDisabled || undefined}
           aria-invalid={problem !== null}
           aria-describedby={`${id}-state`}
           onChange={(event) => onChange(event.target.value)}

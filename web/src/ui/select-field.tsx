@@ -25,7 +25,7 @@ export function SelectField<Value extends string>({
       <select
         id={id}
         value={value}
-        aria-disabled={isDisabled}
+        aria-disabled={isDisabled || undefined}
         onChange={(event) => {
           if (!isDisabled) onChange(options[event.target.selectedIndex]?.value ?? value);
         }}

@@ -40,7 +40,7 @@ export function TextField({
         required
         value={value}
         readOnly={isDisabled}
-        aria-disabled={isDisabled}
+        aria-disabled={isDisabled || undefined}
         aria-invalid={problem !== null}
         aria-describedby={`${id}-state`}
         onChange={(event) => onChange(event.target.value)}

@@ -5,6 +5,7 @@ import { Button } from '@web/ui/button';
 import { lazyPart } from '@web/ui/lazy-part';
 import type { Purchase } from '@web/lib/purchases/purchases';
 import { UnsettledPurchase } from '@web/ui/unsettled-purchase';
+import { takeFocus } from '@web/ui/take-focus';
 import type { Payer } from './api/gifts';
 import styles from './gifts-block.module.css';
 
@@ -21,6 +22,8 @@ interface GiftsBlockProps {
   /** Asks for a recent sign-in, which some changes of a gift need; a visitor has none to change. */
   Confirm?: ConfirmSignIn;
 }
+
+const OPENERS = { form: 'open', list: 'list' } as const;
 
 /** «В подарок»: opens the form on demand, and for a signed-in customer the list of the gifts that they paid. */
 export function GiftsBlock({ payer, canGive = true, Confirm }: GiftsBlockProps) {
@@ -43,8 +46,12 @@ export function GiftsBlock({ payer, canGive = true, Confirm }: GiftsBlockProps) 
           </Button>
         )}
       </div>
-      {canGive && opened === 'form' && <GiftForm payer={payer} />}
-      {opened === 'list' && payer !== null && Confirm !== undefined && <GiftList payer={payer} Confirm={Confirm} />}
+      {opened !== null && (
+        <div key={opened} ref={takeFocus} tabIndex={-1} role="group" aria-label={t(`gift.${OPENERS[opened]}`)}>
+          {canGive && opened === 'form' && <GiftForm payer={payer} />}
+          {opened === 'list' && payer !== null && Confirm !== undefined && <GiftList payer={payer} Confirm={Confirm} />}
+        </div>
+      )}
     </section>
   );
 }

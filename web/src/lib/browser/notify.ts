@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { createElement, useSyncExternalStore } from 'react';
 
 /** How long a toast is shown. */
 export const TOAST_MS = 5000;
@@ -36,7 +36,8 @@ export async function notify(text: string, kind: 'error' | 'success' | 'info' = 
   change({ isLibraryWanted: true });
   try {
     const [{ toast }] = await Promise.all([import('react-toastify'), containerMounted]);
-    toast(text, { type: kind });
+    // The library puts a text beside its icon: an element of its own outlives the translation of a browser.
+    toast(createElement('span', null, text), { type: kind });
   } catch {
     showPlain(text);
   }

@@ -8,6 +8,7 @@ import { lazyPart } from '@web/ui/lazy-part';
 import { HoldButton } from '@web/ui/hold-button';
 import { ComputerIcon, PhoneIcon } from '@web/ui/icons';
 import { PencilIcon } from '@web/ui/profile-icons';
+import { takeFocus } from '@web/ui/take-focus';
 import styles from './devices.module.css';
 
 const DeviceNameForm = lazyPart(() => import('./device-name-form').then((file) => file.DeviceNameForm));
@@ -23,7 +24,8 @@ const isComputer = ({ platform }: DeviceResponse): boolean => platform === 'wind
 
 export function DeviceRow({ device, now, isBusy, onDetach }: DeviceRowProps) {
   const { t } = useTranslation('profile');
-  const [isRenaming, setIsRenaming] = useState(false);
+  /** Null before the first time. */
+  const [isRenaming, setIsRenaming] = useState<boolean | null>(null);
   const { deviceName, deviceId, platform, firstActivation, isWorking } = device;
   const since =
     firstActivation === null
@@ -43,6 +45,7 @@ export function DeviceRow({ device, now, isBusy, onDetach }: DeviceRowProps) {
         <p className={styles.name}>
           <b title={deviceName}>{shortName(deviceName)}</b>
           <Button
+            ref={isRenaming === false ? takeFocus : undefined}
             look="quiet"
             {...DeviceNameForm.onIntent}
             aria-label={t('devices.rename', { name: deviceName })}

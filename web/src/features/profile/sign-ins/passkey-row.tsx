@@ -4,6 +4,7 @@ import { formatDate, shortName } from '@web/lib/browser/format';
 import { currentLanguage } from '@web/lib/i18n/i18n';
 import { Button } from '@web/ui/button';
 import { PencilIcon } from '@web/ui/profile-icons';
+import { takeFocus } from '@web/ui/take-focus';
 import type { PasskeyEntry } from '@web/features/profile/api/sign-ins';
 import { PasskeyNameForm } from './passkey-name-form';
 import styles from './sign-ins.module.css';
@@ -18,7 +19,8 @@ interface PasskeyRowProps {
 /** A passkey among the ways to sign in. */
 export function PasskeyRow({ passkey, isRemovable, isBusy, onRemove }: PasskeyRowProps) {
   const { t } = useTranslation('profile');
-  const [isRenaming, setIsRenaming] = useState(false);
+  /** Null before the first time. */
+  const [isRenaming, setIsRenaming] = useState<boolean | null>(null);
   const { name, created, lastUsed, isBlocked, isCurrent } = passkey;
   const label = t('signIns.passkeyNamed', { name: shortName(name) });
   if (isRenaming) {
@@ -37,7 +39,12 @@ export function PasskeyRow({ passkey, isRemovable, isBusy, onRemove }: PasskeyRo
       <div>
         <p className={styles.name}>
           <span title={name}>{label}</span>
-          <Button look="quiet" aria-label={t('signIns.passkeyRename', { name })} onClick={() => setIsRenaming(true)}>
+          <Button
+            ref={isRenaming === false ? takeFocus : undefined}
+            look="quiet"
+            aria-label={t('signIns.passkeyRename', { name })}
+            onClick={() => setIsRenaming(true)}
+          >
             <PencilIcon />
           </Button>
         </p>

@@ -5,12 +5,10 @@ import { formatDate, formatDiscount } from '@web/lib/browser/format';
 import { currentLanguage } from '@web/lib/i18n/i18n';
 import { Button } from '@web/ui/button';
 import { lazyPart } from '@web/ui/lazy-part';
+import { takeFocus } from '@web/ui/take-focus';
 import styles from '@web/features/profile/page/block.module.css';
 
 const PromoForm = lazyPart(() => import('./promo-form').then((file) => file.PromoForm));
-
-/** The form that had the focus is gone. */
-const takeFocus = (element: HTMLElement | null) => element?.focus();
 
 /** The active promo code, or a field for one. A code lowers the charges starting with the next one. */
 export function PromoEntry({ promo }: { promo: Profile['promo'] }) {

@@ -43,7 +43,7 @@ export function PromoForm() {
           autoCapitalize="characters"
           spellCheck={false}
           readOnly={isPending}
-          aria-disabled={isPending}
+          aria-disabled={isPending || undefined}
           aria-invalid={error !== null}
           aria-describedby={`${id}-state`}
           onChange={(event) => setCode(promoFromInput(event.target.value))}
