@@ -78,6 +78,8 @@ const GROUPS = {
   passkeys: [ours('lib/auth/(passkey-support|passkey-problems)')],
   firebase: [packages('@firebase/(app|util|component|logger)', 'idb'), ours('lib/auth/firebase-app')],
   auth: [packages('@firebase/auth'), ours('lib/auth/(session|google-window)')],
+  /** Before the sign-in, because other pages ask whether they can save a file. */
+  inApp: [ours('lib/native/in-app-browser')],
   signIn: [
     ours(
       'features/login/(sign-in-methods|use-sign-in|use-claim-toast|provider-icons)',

@@ -133,10 +133,10 @@ export type Kept<Name extends KeptName> = Name extends KeptName
   : never;
 
 /**
- * What this page life could not store, by key; null is a removed value. The site then works until the page is closed.
- * What the server said is asked again instead, and Firebase keeps its own.
+ * What the browser did not store, by key. The site works with it until the page is closed. What the server said is asked
+ * again instead.
  */
-const unstored = new Map<string, string | null>();
+const unstored = new Map<string, string>();
 
 let isLogged = false;
 
@@ -144,7 +144,7 @@ let isLogged = false;
 export function readKept<Name extends KeptName>(name: Name, suffix = ''): Kept<Name> | null {
   const key = name + suffix;
   const { where, parse } = KEPT[name];
-  const stored = unstored.has(key) ? unstored.get(key) : attempt(where, (storage) => storage.getItem(key));
+  const stored = unstored.get(key) ?? attempt(where, (storage) => storage.getItem(key));
   return stored == null ? null : (parse(stored) as Kept<Name> | null);
 }
 
@@ -158,8 +158,8 @@ export function keep<Name extends KeptName>(name: Name, value: Kept<Name> | null
     else storage.setItem(key, stored);
     return true;
   });
-  if (isStored) unstored.delete(key);
-  else if (life !== 'session' && life !== 'firebase') unstored.set(key, stored);
+  if (isStored || stored === null) unstored.delete(key);
+  else if (life !== 'session') unstored.set(key, stored);
   return isStored === true;
 }
 
