@@ -16,20 +16,25 @@ export function WaitingCounts() {
   const { data } = useToday();
   const mayOpenLedger = may(useCurrentStaff(), listLedger);
   return (
-    <ul className={styles.counts} aria-label={t.waits} aria-busy={data === undefined}>
-      {data?.waiting.map((waiting) => (
-        <li key={`${waiting.kind} ${waiting.names.join()}`}>
-          <Link to={placeOf(waiting, mayOpenLedger)}>
-            <span className={styles.dot} data-state={waiting.state} aria-hidden="true" />
-            <span>{titleOf(waiting)}</span>
-          </Link>
-        </li>
-      ))}
-      {data?.waiting.length === 0 && (
-        <li>
-          <Link to="/panel-today">{t.calm}</Link>
-        </li>
+    <div className={styles.counts}>
+      {data !== undefined && (
+        <ul aria-label={t.waits}>
+          {data.waiting.map((waiting) => (
+            <li key={`${waiting.kind} ${waiting.names.join()}`}>
+              <Link to={placeOf(waiting, mayOpenLedger)}>
+                <span className={styles.dot} data-state={waiting.state} aria-hidden="true" />
+                <span>{titleOf(waiting)}</span>
+                <span className="visually-hidden">{t.states[waiting.state]}</span>
+              </Link>
+            </li>
+          ))}
+          {data.waiting.length === 0 && (
+            <li>
+              <Link to="/panel-today">{t.calm}</Link>
+            </li>
+          )}
+        </ul>
       )}
-    </ul>
+    </div>
   );
 }
