@@ -6,8 +6,8 @@ import type { Provider, Step } from './move-clock';
 
 export interface SandboxClient extends Provider {
   pay(input: { intent: unknown; card: string; expires?: string }): Promise<FormOutcome>;
-  /** Pays by a method beside cards: its link is paid at once. */
-  payByOther(input: { intent: unknown; method: 'Sbp' }): Promise<MethodOutcome>;
+  /** Chooses SBP in the payment form, and pays its link in the app of the bank. */
+  payBySbp(intent: unknown): Promise<FormOutcome>;
   /** All notifications that the sandbox has sent to the webhooks. */
   deliveries(): Promise<Delivery[]>;
   /** Forgets all payments, subscriptions and saved cards. */
@@ -40,7 +40,12 @@ export function sandboxClient(url: string): SandboxClient {
     restore: async (state) => {
       await post('restore', state);
     },
-    payByOther: async (input) => (await control('pay-by-other', input)) as MethodOutcome,
+    payBySbp: async (intent) => {
+      const chosen = (await control('pay-by-other', { intent, method: 'Sbp' })) as MethodOutcome;
+      return chosen.step === 'link'
+        ? ((await control('pay-link', { transactionId: chosen.transactionId })) as FormOutcome)
+        : chosen;
+    },
     pay: async (input) => (await control('pay', input)) as FormOutcome,
   };
 }

@@ -38,5 +38,5 @@ export const useGiftPayment = ({ buyer, order, shown, onChanged, onPaid, onWrong
       onChanged();
       return { problem: 'changed' };
     }
-    return { payToken, checkout, kind: 'gift', buyer, claim: null, until: {}, isOneOff: true };
+    return { payToken, checkout, kind: 'gift', buyer, claim: null, until: {} };
   }, onPaid);
