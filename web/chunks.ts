@@ -23,7 +23,7 @@ const GROUPS = {
   /** Needed by every page, including the two prerendered documents. */
   base: [
     ours(
-      'ui/(base|footer|brand-mark|button|button-anchor|heading)',
+      'ui/(base|footer|brand-mark|button|button-anchor|heading|title)',
       'ui/(language-switcher|theme-switch|analytics-question|render-error|render-error-boundary|icon|icons)',
       'lib/i18n/(translation-source|interpolate|persist-language|detect-language)',
       'lib/browser/(log|theme|kept|queued-presses|when-idle|format-price|tenge-rate)',
@@ -64,14 +64,15 @@ const GROUPS = {
     /node_modules\/react-i18next\/dist\/es\/(?!\w*Trans(WithoutContext)?\.js)/,
     ours('lib/i18n/(i18n|i18next-source|detection)'),
   ],
+  /** What this browser began to buy: also of pages without a session. Before its group, which would take it along. */
+  purchases: [ours('lib/purchases/(purchases|use-unsettled|draft|buyer-draft|address-of)', 'ui/unsettled-purchase')],
   /** Who is signed in, without Firebase, and what else the sign-in shares with the pages behind it. */
   session: [
     ours(
       'lib/auth/(session-state|stored-session|identity-of|use-google-window|post-login-redirect|identity)',
       'lib/native/(native-bridge|native-bridge-mock)',
       'lib/browser/push',
-      'lib/purchases/(paid-state|purchases|use-unsettled|draft|buyer-draft|address-of)',
-      'ui/unsettled-purchase',
+      'lib/purchases/paid-state',
     ),
   ],
   /** Whether the page can use passkeys. Before the groups of the sign-in, which panel and profile do without. */

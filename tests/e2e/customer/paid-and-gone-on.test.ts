@@ -227,7 +227,7 @@ describe.each(WAYS)('a visitor who pays by %s', (way) => {
       const other = await context.newPage();
       await other.goto(path);
       await waitForText(other, path === '/' ? 'Вы начинали платить в этом браузере.' : BEGUN);
-      await other.getByRole('link', { name: 'Войти и привязать' }).click();
+      await other.getByRole('link', { name: path === '/' ? BEGUN : 'Войти и привязать' }).click();
       await other.waitForURL('**/attach');
       await other.close();
     }

@@ -6,20 +6,20 @@ import { originFor, pagesByPerson } from '../../../scripts/screens/pages-by-pers
 
 /** kB of scripts and styles, gzip: budgets F1 to F4 and those of docs/decisions/0030. */
 const CEILINGS = {
-  document: 74,
-  signIn: 152,
+  document: 75,
+  signIn: 155,
   // The code of every purchase, the gift included.
-  payLink: 155,
-  signedIn: 170,
+  payLink: 158,
+  signedIn: 171,
   // The purchase, which a customer without access sees in the profile.
-  sellingProfile: 177,
+  sellingProfile: 181,
   // Firebase, which signs in, and the calls of an account.
-  verify: 185,
+  verify: 188,
   panelLogin: 130,
   panelFirst: 150,
-  panel: 206,
+  panel: 207,
   // The members, and the passwords, codes, passkeys and sessions of the own login, in one page with tabs.
-  panelStaff: 209,
+  panelStaff: 210,
 } as const;
 
 export interface WeighedScreen extends Screen {

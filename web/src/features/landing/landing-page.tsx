@@ -1,7 +1,6 @@
 import { BRAND } from '@contract/values/brand';
 import { useRef, type MouseEvent } from 'react';
 import { currentLanguage, useTexts } from '@web/lib/i18n/translation-source';
-import { ButtonAnchor } from '@web/ui/button-anchor';
 import { AppList } from '@web/ui/app-list';
 import { Footer } from '@web/ui/footer';
 import { NoticeBar } from '@web/ui/notice-bar';
@@ -33,10 +32,9 @@ export function LandingPage() {
       <meta name="description" content={t('hero.text')} />
       <LandingHeader />
       <main>
-        <div className={styles.unsettled}>
-          <p>{t('unsettled')}</p>
-          <ButtonAnchor href="/attach">{t('unsettledAttach')}</ButtonAnchor>
-        </div>
+        <p className={styles.unsettled}>
+          <a href="/attach">{t('unsettled')}</a>
+        </p>
         <Hero shop={state.status === 'ready' ? state.shop : null} onPurchase={handlePurchase} />
         <FeatureList />
         <PriceSection state={state} onRetry={retry} ref={price} />
