@@ -63,8 +63,8 @@ const LETTERS: Record<Language, readonly string[]> = {
 };
 
 /**
- * The characters of amounts and dates in a language, in addition to the texts. The signs of currencies are in font files
- * of their own: one that is not preloaded comes too late for the first paint.
+ * The characters of amounts and dates in a language, in addition to the texts. The signs of currencies are in font
+ * files of their own: one that is not preloaded comes too late for the first paint.
  */
 export const amountsIn = (language: Language): string =>
   [

@@ -22,8 +22,8 @@ import { buyOverHttp, tickAll } from '../../support/product/running-customer';
 import { waitForMailedLink } from '../../support/product/running-inbox';
 
 /**
- * Who has opened the payment form and goes on elsewhere: what × how it is paid × where the person goes. Each ends served,
- * or is told where the money is.
+ * Who has opened the payment form and goes on elsewhere: what × how it is paid × where the person goes. Each ends
+ * served, or is told where the money is.
  */
 
 let browser: Browser;
@@ -208,7 +208,7 @@ async function openAsGuest(page: Page, way: Way, email: string, path = '/buy'): 
 }
 
 describe.each(WAYS)('a visitor who pays by %s', (way) => {
-  it('finds the choice and a word about the payment after Back and a reload, on every page, and attaches it', async () => {
+  it('finds the choice and a word about the payment on every page after Back and a reload, and attaches it', async () => {
     const { page, context, leave } = await visit(browser);
     await page.goto('/buy');
     await radio(page, /^Полгода/).check();

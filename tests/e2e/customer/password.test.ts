@@ -17,7 +17,7 @@ const REFUSED = /status of 400/;
 const PASSWORD = 'длинный пароль 1';
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-/** What password managers take for the account of the password: type and value of the field, and whether it is shown. */
+/** What password managers take for the account of the password: type and value of the field, and if it is shown. */
 const accountFields = (page: Page) =>
   page
     .locator('form:has(input[type="password"]) input[autocomplete="username"]')

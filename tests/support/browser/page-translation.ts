@@ -17,9 +17,11 @@ export async function translateOnce(frame: Frame): Promise<void> {
 
 function replaceTexts(manner: PageTranslation): void {
   const untranslated = 'script, style, noscript, textarea, title, svg, font, [translate="no"]';
+  // The name as a text: the element is deprecated, and what translations use.
+  const font = (): Element => document.createElement('font' as string);
   const replaceText = (text: Text): void => {
     if (text.data.trim() === '' || text.parentElement?.closest(untranslated) !== null) return;
-    const [outer, inner] = [document.createElement('font'), document.createElement('font')];
+    const [outer, inner] = [font(), font()];
     inner.append(text.data);
     outer.append(inner);
     text.replaceWith(outer);

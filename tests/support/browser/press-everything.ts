@@ -41,7 +41,7 @@ export async function pressAlike(pages: readonly [Page, Page], selectors: readon
   const held = await onBoth((page) => page.locator('button[data-phase]:enabled').all());
   for (const place of (held[0] ?? []).keys()) {
     const buttons = held.map((all) => all[place]);
-    await Promise.all(buttons.map((button) => button?.hover()));
+    await Promise.all(buttons.map(async (button) => button?.hover()));
     await onBoth((page) => page.mouse.down());
     await expectSame('the begin of a hold');
     await onBoth((page) => page.mouse.up());

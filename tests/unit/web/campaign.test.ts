@@ -96,7 +96,12 @@ describe('where a link leads', () => {
     expect(['promo', 'i', 'j'].map((key) => readStored(key as 'promo'))).toEqual(['CODE', null, null]);
   });
 
-  it.each([...GUARDED_PATHS, PRIVACY_PATH, '/verify', '/unsubscribe', '/attach', '/panel-login', '/no-such-page'])(
+  it.each(['/attach', '/install'])('%s keeps what another browser knew', (path) => {
+    open('?token=CODE&i=7&j=6', path);
+    expect(['promo', 'i', 'j'].map((key) => readStored(key as 'promo'))).toEqual(['CODE', '7', '6']);
+  });
+
+  it.each([...GUARDED_PATHS, PRIVACY_PATH, '/verify', '/unsubscribe', '/instantPay', '/panel-login', '/no-such-page'])(
     '%s keeps nothing: its `token` may be another one',
     (path) => {
       open('?token=CODE&i=7&j=6', path);
@@ -113,6 +118,7 @@ describe('where a link leads', () => {
     });
     vi.spyOn(console, 'info').mockReturnValue();
     expect(() => open('?token=CODE&i=7&j=6')).not.toThrow();
-    expect(rememberedCampaign()).toEqual({ trialDays: 30, tariff: 1 });
+    // Until the page is closed.
+    expect(rememberedCampaign()).toEqual({ trialDays: 7, tariff: 6 });
   });
 });

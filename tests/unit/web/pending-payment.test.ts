@@ -1,5 +1,5 @@
 import { isPaymentApplied, pollingDelay } from '@web/features/profile/payments/use-pending-payment';
-import { isSamePrice } from '@web/features/purchase/use-purchase';
+import { isSamePrice } from '@web/lib/payments/price';
 import { readOutcome } from '@web/lib/payments/cloudpayments/read-outcome';
 import { lastOutcome } from '@web/lib/payments/payment-outcome';
 import { describe, expect, it } from 'vitest';

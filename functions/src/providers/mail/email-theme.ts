@@ -56,7 +56,10 @@ export const STYLES = {
     `background-color:${sky};background-image:linear-gradient(${sheet},${sky})`,
   ),
   content: 'padding:28px 24px 32px',
-  heading: `margin:0;color:${ink};font-size:28px;line-height:1.15;font-weight:700;letter-spacing:-.025em;overflow-wrap:anywhere`,
+  heading: css(
+    `margin:0;color:${ink};font-size:28px;line-height:1.15;font-weight:700`,
+    'letter-spacing:-.025em;overflow-wrap:anywhere',
+  ),
   figure: css(
     `margin:10px 0 0;color:${ink};font-size:46px;line-height:1.1;font-weight:600`,
     'letter-spacing:-.03em;overflow-wrap:anywhere;font-variant-numeric:tabular-nums',

@@ -3,6 +3,7 @@ import type { Tariff } from '@contract/values/tariff';
 import { useQueryClient } from '@tanstack/react-query';
 import { EVERY_PROFILE } from '@web/lib/http/profile-key';
 import { needsHumanCheck } from '@web/lib/http/api-error';
+import { isSamePrice } from '@web/lib/payments/price';
 import { refusalOfOrder, type PaymentProblem } from '@web/lib/payments/payment-outcome';
 import type { Purchase as PurchaseRecord } from '@web/lib/purchases/purchases';
 import { usePay, type Preparation } from '@web/lib/purchases/use-pay';
@@ -61,12 +62,5 @@ export function usePurchase({ buying, refresh, onPaid }: Purchase) {
   };
   return usePay(prepare, onPaid);
 }
-
-/** Whether the order has the prices that the customer consented to. Otherwise the form must not open. */
-export const isSamePrice = (ordered: TariffQuote, shown: TariffQuote): boolean =>
-  ordered.tariff === shown.tariff &&
-  ordered.firstPayment === shown.firstPayment &&
-  ordered.monthlyPayment === shown.monthlyPayment &&
-  ordered.trialDays === shown.trialDays;
 
 const isTrialGone = (now: TariffQuote, shown: TariffQuote): boolean => shown.trialDays > 0 && now.trialDays === 0;

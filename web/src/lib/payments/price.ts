@@ -17,3 +17,10 @@ export function displayPrice(
     discountPercent: Math.round(quote.discount * 100),
   };
 }
+
+/** Whether the order has the prices that the customer consented to. Otherwise the form must not open. */
+export const isSamePrice = (ordered: TariffQuote, shown: TariffQuote): boolean =>
+  ordered.tariff === shown.tariff &&
+  ordered.firstPayment === shown.firstPayment &&
+  ordered.monthlyPayment === shown.monthlyPayment &&
+  ordered.trialDays === shown.trialDays;

@@ -1,5 +1,5 @@
 import type { Profile } from '@contract/subscription/get-profile';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { endsWithPayment, isReported, settlePurchases, type Until } from '@web/lib/purchases/purchases';
 import { useUnsettled } from '@web/lib/purchases/use-unsettled';
 
@@ -32,24 +32,19 @@ export const isPaymentApplied = (
  */
 export function usePendingPayment(uid: string, hasPaid: boolean) {
   const [awaited = null] = useUnsettled(uid).filter((each) => !endsWithPayment(each));
-  const [since, setSince] = useState(Date.now);
-  const [isLate, setIsLate] = useState(false);
+  const [attempt, setAttempt] = useState(0);
+  const [lateWait, setLateWait] = useState<string | null>(null);
   const [hasArrived, setHasArrived] = useState(hasPaid);
-  const id = awaited?.id;
+  const since = useRef(0);
+  const wait = awaited === null ? null : `${awaited.id} ${attempt}`;
 
-  const waitAgain = useCallback(() => {
-    setIsLate(false);
-    setSince(Date.now());
-  }, []);
   useEffect(() => {
-    if (id === undefined) return;
-    waitAgain();
-  }, [id, waitAgain]);
-  useEffect(() => {
-    if (id === undefined) return;
-    const timer = setTimeout(() => setIsLate(true), LATE_AFTER_MS);
+    if (wait === null) return;
+    since.current = Date.now();
+    const timer = setTimeout(() => setLateWait(wait), LATE_AFTER_MS);
     return () => clearTimeout(timer);
-  }, [id, since]);
+  }, [wait]);
+  const waitAgain = useCallback(() => setAttempt((count) => count + 1), []);
   const settle = useCallback(
     (profile: Profile) => {
       settlePurchases((each) => each.buyer === uid && !endsWithPayment(each) && isPaymentApplied(profile, each.until));
@@ -62,11 +57,11 @@ export function usePendingPayment(uid: string, hasPaid: boolean) {
     awaited,
     /** The form has reported the payment. */
     isAwaiting: awaited !== null && isReported(awaited),
-    isLate,
+    isLate: wait !== null && lateWait === wait,
     /** A payment has arrived since, or just before, the page was opened. */
     hasArrived,
     waitAgain,
     settle,
-    pollEvery: () => (awaited === null ? (false as const) : pollingDelay(Date.now() - since)),
+    pollEvery: () => (awaited === null ? (false as const) : pollingDelay(Date.now() - since.current)),
   };
 }

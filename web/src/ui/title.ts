@@ -1,4 +1,4 @@
-import { useLayoutEffect } from 'react';
+import { createElement, useLayoutEffect } from 'react';
 
 /**
  * The title of the document. The build writes it into the file; in the browser it replaces that text. An element of
@@ -8,5 +8,5 @@ export function Title({ text }: { text: string }) {
   useLayoutEffect(() => {
     document.title = text;
   }, [text]);
-  return import.meta.env.SSR ? <title>{text}</title> : null;
+  return import.meta.env.SSR ? createElement('title', null, text) : null;
 }
