@@ -208,7 +208,7 @@ async function openAsGuest(page: Page, way: Way, email: string, path = '/buy'): 
 }
 
 describe.each(WAYS)('a visitor who pays by %s', (way) => {
-  it('finds the choice and a word about the payment on every page after Back and a reload, and attaches it', async () => {
+  it('finds the choice and a word about the payment everywhere after Back and a reload, and attaches it', async () => {
     const { page, context, leave } = await visit(browser);
     await page.goto('/buy');
     await radio(page, /^Полгода/).check();

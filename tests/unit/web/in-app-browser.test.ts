@@ -13,7 +13,7 @@ const CHROME = `${ANDROID} Chrome/126.0.0.0 Mobile Safari/537.36`;
 const INSIDE_APPS: Record<string, [userAgent: string, page?: object]> = {
   LinkedIn: [`${IPHONE} Mobile/15E148 [LinkedInApp]/9.31.1230`],
   Threads: [
-    `${IPHONE} Mobile/15E148 Barcelona 352.0.0.20.80 (iPhone15,2; iOS 18_5; ru_RU; ru; scale=3.00; 1179x2556; 645204331)`,
+    `${IPHONE} Mobile/15E148 Barcelona 352.0.0.20.80 (iPhone15,2; iOS 18_5; ru_RU; ru; scale=3.00; 1179x2556; 6452)`,
   ],
   X: [`${IPHONE} Mobile/15E148 Twitter for iPhone/11.12`],
   Odnoklassniki: [`${IPHONE} Mobile/15E148 OKApp/22.5`],

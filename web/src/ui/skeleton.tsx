@@ -12,7 +12,7 @@ interface SkeletonProps {
   onRetry: () => void;
 }
 
-/** Loading placeholder: a text in place of the last row (§4). After ten seconds it reports the delay and offers a retry. */
+/** Loading placeholder: a text in place of the last row (§4). After ten seconds it says so and offers a retry. */
 export function Skeleton({ rows = 3, text, onRetry }: SkeletonProps) {
   const t = useTexts();
   const [attempt, setAttempt] = useState(0);

@@ -69,9 +69,10 @@ export async function readRegistration(
 /**
  * Registers a customer at the first call; later calls return the state (§4), and add a photo to an account that has
  * none. A guest purchase is claimed in the same transaction. If the sign-in belongs to another account of the same
- * person, returns a custom token for that account. Fails with `sign_in_again` if the sign-in landed on an account of somebody else; with Google, that account
- * then loses it (`removePlanted`). A sign-in of a deleted account that was restricted gets a restricted account. Other
- * errors: `account_through_google`, `account_through_password`, `no_email_from_provider`, `too_many_attempts`.
+ * person, returns a custom token for that account. Fails with `sign_in_again` if the sign-in landed on an account of
+ * somebody else; with Google, that account then loses it (`removePlanted`). A sign-in of a deleted account that was
+ * restricted gets a restricted account. Other errors: `account_through_google`, `account_through_password`,
+ * `no_email_from_provider`, `too_many_attempts`.
  */
 export async function registerCustomer(
   deps: RegisterDeps,

@@ -10,9 +10,9 @@ interface Colours {
 }
 
 /**
- * The code as a PNG file, with the margin that it is drawn with. Written from its modules: browsers that protect against
- * fingerprinting give noise for the picture of a canvas, and some nothing. Synchronous because browsers allow sharing
- * only during the click.
+ * The code as a PNG file, with the margin that it is drawn with. Written from its modules: browsers that protect
+ * against fingerprinting give noise for the picture of a canvas, and some nothing. Synchronous because browsers allow
+ * sharing only during the click.
  */
 export function qrImage(code: SVGSVGElement, { bgColor, fgColor }: Colours): File {
   const [, modules] = code.querySelectorAll('path');

@@ -1,7 +1,8 @@
 import { logStorageClosed } from './log';
 
 /*
- * The only module that uses the storages of the browser. `KEPT` names everything that the site and the panel keep there.
+ * The only module that uses the storages of the browser. `KEPT` names everything that the site and the panel keep
+ * there.
  */
 
 /** `local` is of the browser, `tab` of one tab: it survives a reload and another site, and ends with the tab. */
@@ -133,8 +134,8 @@ export type Kept<Name extends KeptName> = Name extends KeptName
   : never;
 
 /**
- * What the browser did not store, by key. The site works with it until the page is closed. What the server said is asked
- * again instead.
+ * What the browser did not store, by key. The site works with it until the page is closed. What the server said is
+ * asked again instead.
  */
 const unstored = new Map<string, string>();
 

@@ -25,9 +25,9 @@ export function pushSupport(): PushSupport {
 
 /**
  * Asks the person, then subscribes this browser. Call it from a press: browsers ask nothing otherwise. A former
- * subscription is ended first: it is of another account, of a former key of ours, or one that the push service has given
- * up. `denied`: the person does not want it. `refused`: the worker cannot be installed, or the push service of the
- * browser refuses or does not answer. Never throws.
+ * subscription is ended first: it is of another account, of a former key of ours, or one that the push service has
+ * given up. `denied`: the person does not want it. `refused`: the worker cannot be installed, or the push service of
+ * the browser refuses or does not answer. Never throws.
  */
 export async function subscribeToPush(publicKey: string): Promise<Subscribed> {
   try {

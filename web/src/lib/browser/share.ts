@@ -1,8 +1,8 @@
 import { inTime } from './in-time';
 
 /**
- * `closed`: the customer closed the share sheet, which is not an error. `silent`: the device does not say what became of
- * it; the sheet may still be open.
+ * `closed`: the customer closed the share sheet, which is not an error. `silent`: the device does not say what became
+ * of it; the sheet may still be open.
  */
 export type ShareOutcome =
   | { kind: 'shared' }

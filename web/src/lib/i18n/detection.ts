@@ -17,8 +17,8 @@ export function languageDetector(): LanguageDetector {
 }
 
 /**
- * §1: query parameter `lng`, address, cookie `i18next`, local storage `i18nextLng`, browser languages. Local storage and
- * the cookie keep the language for a year. `detectLanguage` applies the same rules before the first paint.
+ * §1: query parameter `lng`, address, cookie `i18next`, local storage `i18nextLng`, browser languages. Local storage
+ * and the cookie keep the language for a year. `detectLanguage` applies the same rules before the first paint.
  */
 export const detection = (isSecure: boolean): DetectorOptions => ({
   order: ['querystring', 'address', 'cookie', 'localStorage', 'navigator'],

@@ -4,8 +4,8 @@ import { keep, readKept } from '@web/lib/browser/kept';
 type Fields = Readonly<Record<string, string | number | boolean | null>>;
 
 /**
- * What a person has chosen and typed for a purchase, in this tab: a reload, Back and Forward find it again. Consents are
- * no part of it. `place`: one name for each form.
+ * What a person has chosen and typed for a purchase, in this tab: a reload, Back and Forward find it again. Consents
+ * are no part of it. `place`: one name for each form.
  */
 export function useDraft<Draft extends Fields>(
   place: string,

@@ -125,8 +125,8 @@ export const giveClaimTo = (uid: string, claim: string): void =>
   write(allPurchases().map((each) => (each.claim === claim ? { ...each, buyer: uid } : each)));
 
 /**
- * Called at logout: removes what is of the customer. What an account bought is known to its account; what may be paid and
- * is not claimed yet stays.
+ * Called at logout: removes what is of the customer. What an account bought is known to its account; what may be paid
+ * and is not claimed yet stays.
  */
 export function forgetCustomer(): void {
   settlePurchases(({ claim }) => claim === null);
@@ -145,8 +145,8 @@ export function forgetUnpaidPurchase(): void {
 }
 
 /**
- * Keeps the purchase of a link for the registration. Returns `ask`, and keeps nothing of it, if this browser has another
- * purchase that is not claimed yet: a link of a stranger would take its place.
+ * Keeps the purchase of a link for the registration. Returns `ask`, and keeps nothing of it, if this browser has
+ * another purchase that is not claimed yet: a link of a stranger would take its place.
  */
 export function keepPurchaseOfLink(token: string): 'kept' | 'ask' {
   const own = purchaseToClaim();
