@@ -202,7 +202,10 @@ describe('two accounts of one person', () => {
     await product.db
       .collection('guestPurchases')
       .doc('awaited')
-      .set({ hash: 'awaited', created: 1, claimedBy: left.uid, claimedAt: 1, paidOrder: null, paidAt: null });
+      .set({
+        ...{ hash: 'awaited', email: '', created: 1, claimedBy: left.uid, claimedAt: 1 },
+        ...{ paidOrder: null, paidAt: null },
+      });
     expect(await link(asking, { idToken: left.idToken })).toMatchObject({ status: 200 });
     expect((await product.deps.store.nonTransactional.guestPurchases.get('awaited'))?.claimedBy).toBe(asking.uid);
   });

@@ -13,7 +13,15 @@ import { registerOn, signInByYandex, yandexId } from '../../support/customers/li
 import { askForPassword } from '../../support/customers/passwords';
 import { signInWithGoogle } from '../../support/customers/sign-in';
 import { callPanel, createStaff, type StaffSession } from '../../support/customers/staff';
-import { addressOf, buyAsGuest, join, newPrepaidToken, orderAsGuest, subjectsTo } from '../../support/product/scenario';
+import {
+  addressOf,
+  buyAsGuest,
+  join,
+  newPrepaidToken,
+  orderAsGuest,
+  profileOf,
+  subjectsTo,
+} from '../../support/product/scenario';
 import { startProductOfFile } from '../../support/product/start-product-of-file';
 
 /** Whatever is stored under an address is found by it, however either was typed. */
@@ -65,6 +73,11 @@ const PLACES: Readonly<Record<string, Place>> = {
     const { body } = await callPanel(product, getPayment, { id: transactionId }, fira);
     const customer = await stored().customers.get(session.uid);
     expect(getPayment.response.parse(body).candidates).toMatchObject([{ id: customer?.id }]);
+  },
+  'subscription/get-profile.ts': async (kept, typed) => {
+    await buyAsGuest(product, kept, newPrepaidToken());
+    const { session } = await join(product, typed, {}, typed);
+    expect((await profileOf(product, session)).unclaimed).toMatchObject({ amount: 1 });
   },
   'purchase/create-order.ts': async (kept, typed) => {
     await giveGift(product, giver, { recipientEmail: kept });

@@ -79,7 +79,7 @@ export type StoredDocuments = ForEveryCollection<{
   outbox: OutboxEntry & { expireAt?: StoredTimestamp };
   paymentEvents: PaymentEvent;
   gifts: Gift & { recipientEmailLower?: string };
-  guestPurchases: GuestPurchase & { expireAt?: StoredTimestamp };
+  guestPurchases: GuestPurchase & { emailLower?: string; expireAt?: StoredTimestamp };
   promos: PromoCode;
   receipts: Receipt & { accountIdLower?: string };
   refunds: Refund & { days: string[] };
