@@ -126,7 +126,9 @@ it('these are all use cases that look something up by an address', () => {
     [...text.matchAll(/^ {2}(\w+)\((?:email: string|filter: LedgerFilter)\b/gm)].map(([, method]) => method ?? ''),
   );
   expect(new Set(lookups)).toEqual(new Set(['withEmail', 'findByEmail', 'withRecipient', 'receipts', 'unclaimedOf']));
-  const call = new RegExp(String.raw`\b(?:customers|orders|gifts|guestPurchases|financeLists)\.(?:${lookups.join('|')})\(`);
+  const call = new RegExp(
+    String.raw`\b(?:customers|orders|gifts|guestPurchases|financeLists)\.(?:${lookups.join('|')})\(`,
+  );
   const root = inRepository('functions', 'src', 'usecases');
   const callers = globSync('**/*.ts', { cwd: root }).filter((file) =>
     call.test(readFileSync(`${root}/${file}`, 'utf8')),

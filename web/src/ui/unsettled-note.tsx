@@ -5,16 +5,20 @@ import { isReported, type Purchase } from '@web/lib/purchases/purchases';
 import { ButtonLink } from './button-link';
 import styles from './unsettled-note.module.css';
 
+/** An account that has the claim waits for the payment alone. */
+const isToClaim = ({ claim, buyer }: Purchase): boolean => claim !== null && buyer === null;
+
 /** The key of what happens next. A gift and a pay link are settled as soon as they are reported. */
-function nextOf({ kind, claim, ...purchase }: Purchase) {
+function nextOf(purchase: Purchase) {
+  const { kind } = purchase;
   if (kind === 'gift' || kind === 'link') return kind;
-  return `${claim === null ? 'account' : 'claim'}.${isReported(purchase) ? 'reported' : 'open'}` as const;
+  return `${isToClaim(purchase) ? 'claim' : 'account'}.${isReported(purchase) ? 'reported' : 'open'}` as const;
 }
 
 /** One purchase that is not settled. */
 export function UnsettledNote({ purchase }: { purchase: Purchase }) {
   const { t } = useTranslation('purchase');
-  const { amount, at, claim } = purchase;
+  const { amount, at } = purchase;
   const state = isReported(purchase) ? 'reported' : 'open';
   const when = new Date(at).toISOString();
   return (
@@ -30,7 +34,7 @@ export function UnsettledNote({ purchase }: { purchase: Purchase }) {
         </p>
       )}
       <p>{t(`unsettled.${nextOf(purchase)}`)}</p>
-      {claim !== null && <ButtonLink to="/attach">{t('unsettled.attach')}</ButtonLink>}
+      {isToClaim(purchase) && <ButtonLink to="/attach">{t('unsettled.attach')}</ButtonLink>}
     </section>
   );
 }
