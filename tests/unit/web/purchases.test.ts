@@ -124,6 +124,8 @@ describe('a purchase of this browser', () => {
   it('is not read from what another program stored', () => {
     keep('purchases', ['x', null, { id: 'x' }, 7]);
     expect(allPurchases()).toEqual([]);
+    keep('purchases', [{ ...GUEST, state: 'open', at: 'yesterday' }]);
+    expect(allPurchases()).toEqual([]);
     window.localStorage.setItem('purchases', '{not json');
     expect(allPurchases()).toEqual([]);
   });

@@ -69,6 +69,7 @@ const isPurchase = (each: unknown): each is Purchase =>
   'kind' in each &&
   'state' in each &&
   'at' in each &&
+  typeof each.at === 'number' &&
   'until' in each &&
   typeof each.until === 'object';
 
