@@ -19,6 +19,7 @@ import {
   waitForText,
 } from '../../support/customers/customer-browser-actions';
 import { buyOverHttp, tickAll } from '../../support/product/running-customer';
+import { newPromo } from '../../support/product/running-promo';
 import { waitForMailedLink } from '../../support/product/running-inbox';
 
 /**
@@ -241,12 +242,13 @@ describe.each(WAYS)('a visitor who pays by %s', (way) => {
 
   it('in another browser, by the copied address, attaches it', async () => {
     const app = await visit(browser, { userAgent: IN_APP });
-    const checkout = await openAsGuest(app.page, way, newEmail('moves-app'), '/buy?token=STUDENT30');
+    const code = await newPromo(stack, 30);
+    const checkout = await openAsGuest(app.page, way, newEmail('moves-app'), `/buy?token=${code}`);
     await payBehind(checkout, way);
     await app.page.goto('/login');
     const intent = (await app.page.getByRole('link', { name: 'Открыть в браузере' }).getAttribute('href')) ?? '';
     const address = intent.replace('intent://', `${new URL(siteUrl()).protocol}//`).replace(/#Intent.*$/s, '');
-    expect(new URL(address).searchParams.get('token')).toBe('STUDENT30');
+    expect(new URL(address).searchParams.get('token')).toBe(code);
     await app.leave();
     const { page, leave } = await visit(browser);
     await page.goto(address);

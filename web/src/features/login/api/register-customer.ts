@@ -2,6 +2,8 @@ import type { ResponseOf } from '@contract/endpoint';
 import { registerCustomer } from '@contract/accounts/register-customer';
 import { call, type CallResult } from '@web/lib/http/api';
 import { waitOfCall, type Wait } from '@web/lib/http/api-error';
+import { EVERY_PROFILE } from '@web/lib/http/profile-key';
+import { queryClient } from '@web/lib/http/queries';
 import { rememberedCampaign } from '@web/lib/analytics/campaign';
 import { currentLanguage } from '@web/lib/i18n/i18n';
 import { auth, identityOf, lacksContact, signInWithCustomToken, signOut, type Identity } from '@web/lib/auth/session';
@@ -103,6 +105,8 @@ function remember(
   response: ResponseOf<typeof registerCustomer>,
   { gift, prepaidToken }: { gift: string | null; prepaidToken: string | null },
 ): void {
+  // What a page knew of the customer is older than the claim.
+  if (response.claim !== undefined) void queryClient.resetQueries({ queryKey: EVERY_PROFILE });
   // With `awaiting-payment` the claim is repeated later; every other result is final.
   if (response.claim === 'awaiting-payment') giveClaimTo(identity.uid, prepaidToken ?? '');
   else if (response.claim !== undefined && gift !== null) forgetGiftLink();
