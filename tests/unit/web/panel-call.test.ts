@@ -45,6 +45,17 @@ it('a panel call that refreshes its session first has one deadline for both requ
   expect(server.mock.calls.filter(([path]) => path === grantDays.path)).toHaveLength(1);
 });
 
+it('a panel call goes on with the tokens of the refresh, whatever else its answer has', async () => {
+  const renewed = { success: true, accessToken: 'access-2', refreshToken: 'refresh-2' };
+  server.mockResolvedValueOnce(signedOut()).mockResolvedValueOnce(new Response(JSON.stringify(renewed)));
+  server.mockResolvedValueOnce(
+    new Response(JSON.stringify({ success: false, code: 'busy', message: 'later' }), { status: 503 }),
+  );
+  expect(outcomeOf(await failureOf(0))).not.toBe('unsent');
+  expect([readPanel('accessToken'), readPanel('refreshToken')]).toEqual(['access-2', 'refresh-2']);
+  expect(server).toHaveBeenCalledTimes(3);
+});
+
 it('a panel call whose session cannot be refreshed counts as not sent', async () => {
   server.mockImplementation((path) =>
     path === grantDays.path ? Promise.resolve(signedOut()) : Promise.reject(new TypeError('Failed to fetch')),
