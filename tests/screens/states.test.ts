@@ -87,6 +87,14 @@ async function withPaidOrder(page: Page): Promise<undefined> {
   );
 }
 
+/** Reported by the form, and not applied yet. */
+async function withReportedPayment(page: Page): Promise<undefined> {
+  await page.addInitScript(() => {
+    localStorage.setItem('userPayToken', 'order');
+    localStorage.setItem('payment', 'completed');
+  });
+}
+
 async function invitation(): Promise<string> {
   const email = newEmail('inviting');
   const session = await joinOverHttp(siteUrl(), email);
@@ -105,7 +113,7 @@ const STATES: Readonly<Record<string, State>> = {
   'an awaited payment': {
     path: '/profile',
     who: 'boris@example.com',
-    prepare: withPaidOrder,
+    prepare: withReportedPayment,
     shows: 'Ждём подтверждения банка',
   },
   'invited friends': { path: '/promo', who: 'anna@example.com', prepare: withFriends, shows: 'Ваша скидка сейчас' },

@@ -196,6 +196,17 @@ export const SITE_CHUNKS: Readonly<Record<string, ChunkCase>> = {
     },
     message: 'part',
   },
+  'src/ui/unsettled-note.tsx': {
+    open: async (page) => {
+      await opened(page, '/install');
+      await page.evaluate(() => {
+        localStorage.setItem('userID', `${'a'.repeat(30)}_30_1`);
+        localStorage.setItem('payment', 'completed');
+      });
+    },
+    need: (page) => follow(page, '/login'),
+    message: 'part',
+  },
   'src/features/login/test-accounts.tsx': onLogin('Войти через Google'),
   'src/features/login/in-app-notice.tsx': { ...visited('/login'), message: 'part', userAgent: INSTAGRAM },
   'src/features/login/contact-form.tsx': {

@@ -4,7 +4,7 @@ import { useIdentity } from '@web/lib/auth/identity';
 import { isInNativeWebView } from '@web/lib/native/native-webview';
 import type { Purchase } from '@web/lib/purchases/purchases';
 import { NoticeList } from '@web/ui/notice-list';
-import { UnsettledNote } from '@web/ui/unsettled-purchase';
+import { UnsettledNote, UnsettledPurchase } from '@web/ui/unsettled-purchase';
 import { CustomerSupport } from '@web/ui/customer-support';
 import { AccountSection } from '@web/features/profile/account/account-section';
 import { ActiveSection } from '@web/features/profile/subscription/active-section';
@@ -131,6 +131,7 @@ export const ProfileSections = memo(function ProfileSections({
       )}
       {wait !== 'none' && <PendingPaymentBanner isLate={wait === 'late'} onCheckAgain={onPaid} />}
       {begun !== null && <UnsettledNote purchase={begun} />}
+      <UnsettledPurchase />
       {profile.unclaimed && wait !== 'waiting' && <UnclaimedPayment unclaimed={profile.unclaimed} now={profile.now} />}
       {!isInNativeWebView() && <FirstDevice profile={profile} />}
       {shown.map((section) => (
