@@ -28,7 +28,7 @@ export const isPaymentApplied = (
 
 /**
  * What this customer paid here and the server has not applied yet, also after a reload. `hasPaid`: a payment arrived
- * just before the page was opened. `profile`: what the server says; undefined until it has answered.
+ * just before the page was opened.
  */
 export function usePendingPayment(uid: string, hasPaid: boolean) {
   const [awaited = null] = useUnsettled(uid).filter((each) => !endsWithPayment(each));
