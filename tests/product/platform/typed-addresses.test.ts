@@ -74,7 +74,7 @@ const PLACES: Readonly<Record<string, Place>> = {
     const customer = await stored().customers.get(session.uid);
     expect(getPayment.response.parse(body).candidates).toMatchObject([{ id: customer?.id }]);
   },
-  'subscription/get-profile.ts': async (kept, typed) => {
+  'purchase/find-unclaimed.ts': async (kept, typed) => {
     await buyAsGuest(product, kept, newPrepaidToken());
     const { session } = await join(product, typed, {}, typed);
     expect((await profileOf(product, session)).unclaimed).toMatchObject({ amount: 1 });

@@ -10,7 +10,6 @@ import type { Offer } from '@functions/domain/purchase/order';
 import { isSilent, type VpnNode } from '@functions/domain/nodes/node';
 import { noticesFor } from '@functions/domain/platform/service-notice';
 import { presentNotices, usedNodesWithNotice } from '@functions/usecases/platform/get-notices';
-import { isFullyReturned, noRefund } from '@functions/domain/refunds/refund';
 import { ok } from '@functions/domain/platform/result';
 import type { ResultOf } from '@functions/usecases/platform/result-of';
 import { endingOf, type Ending } from '@functions/domain/subscription/ending';
@@ -29,6 +28,7 @@ import type { Deps } from '@functions/ports/services';
 import { presentPreferences } from '@functions/usecases/accounts/set-preferences';
 import { aheadOffer, type AheadOffer } from '@functions/usecases/purchase/ahead-offer';
 import { presentDevices } from '@functions/usecases/devices/present-devices';
+import { findUnclaimed } from '@functions/usecases/purchase/find-unclaimed';
 import { presentPromo } from '@functions/usecases/purchase/present-quote';
 import { readRenewalEnd } from './read-renewal-end';
 
@@ -67,35 +67,6 @@ export async function readProfile(
     money: end?.money ?? null,
     unclaimed,
     common,
-  };
-}
-
-/** More than one person pays without an account before they attach the first. */
-const MOST_UNCLAIMED = 5;
-
-/**
- * The newest paid purchase without an account that has the address of this session. The address must be proved: the
- * claim link was sent to it, so its owner is offered nothing that the mailbox does not hold. What Yandex reports is no
- * proof (T27).
- */
-async function findUnclaimed(
-  { store: { nonTransactional }, signedTokens }: Pick<Deps, 'store' | 'signedTokens'>,
-  { email, providerId }: Pick<Caller, 'email' | 'providerId'>,
-): Promise<Profile['unclaimed']> {
-  if (email === '' || (providerId !== 'google.com' && providerId !== 'password')) return null;
-  const found = await nonTransactional.guestPurchases.unclaimedOf(email, MOST_UNCLAIMED);
-  const [newest] = found.sort((a, b) => (b.paidAt ?? 0) - (a.paidAt ?? 0));
-  const order = newest?.paidOrder == null ? null : await nonTransactional.orders.get(newest.paidOrder);
-  if (newest === undefined || order?.paymentTransactionId == null) return null;
-  const [receipt, refund] = await Promise.all([
-    nonTransactional.receipts.get(order.paymentTransactionId),
-    nonTransactional.refunds.get(order.paymentTransactionId),
-  ]);
-  if (receipt === null || isFullyReturned(refund ?? noRefund(receipt))) return null;
-  return {
-    amount: toRoubles(order.amount),
-    paidAt: toIso(newest.paidAt ?? newest.created),
-    claimToken: signedTokens.sign('attach', order.orderId),
   };
 }
 

@@ -1,5 +1,5 @@
-import { keep, readKept } from '@web/lib/browser/kept';
-import { forgetLives, readStored, store } from '@web/lib/browser/storage';
+import { keep, readKept, readStored, store } from '@web/lib/browser/kept';
+import { forgetLives } from '@web/lib/browser/storage';
 
 /** What a payment is for. `ahead`: another term of a subscription that nothing can be charged for. */
 export type PurchaseKind = 'subscription' | 'ahead' | 'slot' | 'retry' | 'card' | 'gift' | 'link';
