@@ -1,6 +1,7 @@
 import { Button as MantineButton, type ButtonProps as MantineButtonProps } from '@mantine/core';
 import type { ComponentPropsWithRef } from 'react';
 import { pressProps } from '@web/ui/press';
+import styles from './button.module.css';
 
 interface ButtonProps extends MantineButtonProps, Omit<ComponentPropsWithRef<'button'>, keyof MantineButtonProps> {
   /** Its action is under way: it takes no press, and keeps the focus. */
@@ -8,5 +9,10 @@ interface ButtonProps extends MantineButtonProps, Omit<ComponentPropsWithRef<'bu
 }
 
 export const Button = ({ isBusy = false, onClick, ...rest }: ButtonProps) => (
-  <MantineButton {...rest} {...(isBusy && { 'data-disabled': true })} {...pressProps(isBusy, onClick)} />
+  <MantineButton
+    {...rest}
+    classNames={{ root: styles.root, label: styles.label }}
+    {...(isBusy && { 'data-disabled': true })}
+    {...pressProps(isBusy, onClick)}
+  />
 );
