@@ -57,12 +57,12 @@ const GROUPS = {
       'ui/(button-link|lazy-part)',
     ),
   ],
-  /** The texts of the site. After the group of the app, which the panel needs without them. */
+  /** The texts of the site, and their looks. After the group of the app, which the panel needs without them. */
   i18n: [
     packages('i18next', 'i18next-browser-languagedetector'),
     // Only pages with links in their texts need <Trans>.
     /node_modules\/react-i18next\/dist\/es\/(?!\w*Trans(WithoutContext)?\.js)/,
-    ours('lib/i18n/(i18n|i18next-source|detection)'),
+    ours('lib/i18n/(i18n|i18next-source|detection)', 'ui/(messages|problem)'),
   ],
   /** What this browser began to buy: also of pages without a session. Before its group, which would take it along. */
   purchases: [ours('lib/purchases/(purchases|use-unsettled|draft|buyer-draft|address-of)', 'ui/unsettled-purchase')],

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useWaitText } from '@web/lib/http/use-wait-text';
 import { isAboutCard, type PaymentProblem } from '@web/lib/payments/payment-outcome';
+import messages from './messages.module.css';
 import styles from './payment-problem-text.module.css';
 
 interface PaymentProblemTextProps {
@@ -25,7 +26,7 @@ export function PaymentProblemText({ problem, said, isOneOff = false }: PaymentP
   return (
     <div className={styles.state} role="alert">
       {problem && problem !== 'human' && (
-        <p className={`${styles.problem} ${problem === 'closed' ? styles.calm : ''}`}>
+        <p className={problem === 'closed' ? messages.box : messages.problem}>
           {[said ?? textOf(problem), ...(isOneOff && problem === 'closed' ? [t('way.closed')] : [])].join(' ')}
         </p>
       )}

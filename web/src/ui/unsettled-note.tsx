@@ -3,6 +3,7 @@ import { formatDate, formatRoubles, formatTime } from '@web/lib/browser/format';
 import { currentLanguage } from '@web/lib/i18n/i18n';
 import { isReported, type Purchase } from '@web/lib/purchases/purchases';
 import { ButtonLink } from './button-link';
+import messages from './messages.module.css';
 import styles from './unsettled-note.module.css';
 
 /** An account that has the claim waits for the payment alone. */
@@ -22,7 +23,7 @@ export function UnsettledNote({ purchase }: { purchase: Purchase }) {
   const state = isReported(purchase) ? 'reported' : 'open';
   const when = new Date(at).toISOString();
   return (
-    <section className={styles.note} aria-label={t(`unsettled.${state}`)}>
+    <section className={`${messages.box} ${styles.note}`} aria-label={t(`unsettled.${state}`)}>
       <p className={styles.title}>{t(`unsettled.${state}`)}</p>
       {amount !== null && at > 0 && (
         <p className={styles.facts}>

@@ -14,6 +14,7 @@ import heading from '@web/ui/heading.module.css';
 import { HoldButton } from '@web/ui/hold-button';
 import { RefreshNote } from '@web/ui/last-facts';
 import { Page } from '@web/ui/page';
+import { Problem } from '@web/ui/problem';
 import { useCancelSubscription } from './api/cancel-subscription';
 import styles from './cancel-page.module.css';
 import { CancelText, hasAccess } from './cancel-text';
@@ -81,9 +82,9 @@ export function CancelPage({ profile, knownAt = null }: CancelPageProps) {
       <LeavingQuestion value={leavingReason} onChange={setLeavingReason} isDisabled={cancellation.isPending || isOld} />
       <div className={styles.way}>
         {(cancellation.isError || isUnnamed) && (
-          <p className={styles.problem} role="alert">
+          <Problem>
             {isUnnamed ? failed : problemOf(cancellation.error, failed, t(isKept ? 'unknown' : 'off.unknown'))}
-          </p>
+          </Problem>
         )}
         <HoldButton
           label={cancellation.isPending ? t(isKept ? 'pending' : 'off.pending') : label}

@@ -17,6 +17,7 @@ import { HumanCheck } from '@web/ui/human-check';
 import { PaymentProblemText } from '@web/ui/payment-problem-text';
 import { Tabs } from '@web/ui/tabs';
 import { TextField } from '@web/ui/text-field';
+import messages from '@web/ui/messages.module.css';
 import { orderGift, type Payer } from './api/gifts';
 import styles from './gifts.module.css';
 import { LineField } from './line-field';
@@ -131,7 +132,7 @@ export function GiftFields({ payer, shop, onChanged, onPaid }: GiftFieldsProps) 
         onChange={(chosen) => change({ months: chosen })}
         isDisabled={isBusy}
       />
-      <p className={styles.note}>{t('noRenewal')}</p>
+      <p className={messages.note}>{t('noRenewal')}</p>
       <TextField
         ref={recipientField}
         label={t('recipient')}
@@ -231,7 +232,7 @@ export function GiftFields({ payer, shop, onChanged, onPaid }: GiftFieldsProps) 
         problem={problem}
         said={problem === 'unclear' || problem === 'inProgress' ? t(problem) : undefined}
       />
-      <p className={styles.note}>{t('moneyBack')}</p>
+      <p className={messages.note}>{t('moneyBack')}</p>
     </div>
   );
 }

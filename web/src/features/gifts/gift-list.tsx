@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { ConfirmSignIn } from '@web/lib/auth/recent-change';
 import { ErrorPanel } from '@web/ui/error-panel';
 import { Skeleton } from '@web/ui/skeleton';
+import messages from '@web/ui/messages.module.css';
 import { useListGifts, type Payer } from './api/gifts';
 import { GiftRow } from './gift-row';
 import styles from './gifts.module.css';
@@ -13,7 +14,7 @@ export function GiftList({ payer, Confirm }: { payer: Payer; Confirm: ConfirmSig
   const handleRetry = () => void refetch();
   if (data === undefined && isError) return <ErrorPanel title={t('listFailed')} onRetry={handleRetry} />;
   if (data === undefined) return <Skeleton rows={3} onRetry={handleRetry} />;
-  if (data.gifts.length === 0) return <p className={styles.note}>{t('none')}</p>;
+  if (data.gifts.length === 0) return <p className={messages.note}>{t('none')}</p>;
   return (
     <ul className={styles.list}>
       {data.gifts.map((gift) => (

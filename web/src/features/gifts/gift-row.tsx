@@ -12,6 +12,8 @@ import { useTermLabels } from '@web/lib/payments/use-term-labels';
 import { Button } from '@web/ui/button';
 import { HoldButton } from '@web/ui/hold-button';
 import { TextField } from '@web/ui/text-field';
+import { Problem } from '@web/ui/problem';
+import messages from '@web/ui/messages.module.css';
 import { useCancelGift, useSendGift, type Payer } from './api/gifts';
 import styles from './gifts.module.css';
 
@@ -36,8 +38,8 @@ export function GiftRow({ gift, payer, Confirm }: GiftRowProps) {
         <b>{gift.recipientEmail === '' ? t('someone') : gift.recipientEmail}</b>
         <span>{`${nameOf(gift.months)} · ${formatRoubles(gift.amount, language)}`}</span>
       </p>
-      <p className={styles.note}>{stateOf(gift, t, language)}</p>
-      {gift.isUndelivered === true && <p className={styles.problem}>{t('state.undelivered')}</p>}
+      <p className={messages.note}>{stateOf(gift, t, language)}</p>
+      {gift.isUndelivered === true && <p className={styles.undelivered}>{t('state.undelivered')}</p>}
       {isOpen && isSending && (
         <SendForm gift={gift} payer={payer} Confirm={Confirm} onDone={() => setIsSending(false)} />
       )}
@@ -60,11 +62,11 @@ export function GiftRow({ gift, payer, Confirm }: GiftRowProps) {
           )}
         </div>
       )}
-      {isOpen && gift.canCancel === false && <p className={styles.note}>{t('reason.bySupport')}</p>}
+      {isOpen && gift.canCancel === false && <p className={messages.note}>{t('reason.bySupport')}</p>}
       {cancel.isError && (
-        <p className={styles.problem} role="alert">
+        <Problem>
           {reasonOf(failureCodeOf<typeof cancelGift>(cancel.error), t) ?? problemOf(cancel.error, t('cancelFailed'))}
-        </p>
+        </Problem>
       )}
     </li>
   );

@@ -6,6 +6,7 @@ import { Button } from '@web/ui/button';
 import { ChargedInRoubles } from '@web/ui/charged-in-roubles';
 import { AutoChargeConsent, MissingConsents, OfferConsent } from '@web/ui/consents';
 import { PaymentProblemText } from '@web/ui/payment-problem-text';
+import messages from '@web/ui/messages.module.css';
 import { scheduleOf, type PaymentDue } from './payment-due';
 import { PaymentDueLines } from './payment-due-lines';
 import styles from './instant-pay-page.module.css';
@@ -68,7 +69,7 @@ export function PaymentForm({ link, paymentDue, onPaid }: PaymentFormProps) {
       </Button>
       <MissingConsents id={missing} hasCharges={hasAgreedCharges} hasOffer={hasAgreedOffer} />
       <PaymentProblemText problem={problem} isOneOff={next === null} />
-      <p className={styles.note}>{purchase(next === null ? 'way.reminded' : 'cancelAnyTime')}</p>
+      <p className={messages.note}>{purchase(next === null ? 'way.reminded' : 'cancelAnyTime')}</p>
     </section>
   );
 }

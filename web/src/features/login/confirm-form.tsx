@@ -5,6 +5,7 @@ import { signOut } from '@web/lib/auth/session';
 import { Button } from '@web/ui/button';
 import { ButtonLink } from '@web/ui/button-link';
 import { SecretField } from '@web/ui/secret-field';
+import { Problem } from '@web/ui/problem';
 import { confirmSession } from './api/confirm-session';
 import styles from './password-form.module.css';
 import { useSignIn } from './use-sign-in';
@@ -50,11 +51,7 @@ export function ConfirmForm({ code, email }: ConfirmFormProps) {
         isDisabled={signIn.isBusy}
         problem={isWrong ? t('verify.confirm.wrong') : null}
       />
-      {((signIn.problem && !isWrong) || isUnconfirmed) && (
-        <p className={styles.problem} role="alert">
-          {signIn.said ?? t('problem.failed')}
-        </p>
-      )}
+      {((signIn.problem && !isWrong) || isUnconfirmed) && <Problem>{signIn.said ?? t('problem.failed')}</Problem>}
       <Button type="submit" look="primary" isWide isBusy={signIn.isBusy}>
         {t(signIn.isBusy ? 'busy' : 'verify.confirm.submit')}
       </Button>

@@ -6,6 +6,7 @@ import { signInWithCustomToken, signOut } from '@web/lib/auth/session';
 import { Button } from '@web/ui/button';
 import { HumanCheck } from '@web/ui/human-check';
 import { TextField } from '@web/ui/text-field';
+import { Problem } from '@web/ui/problem';
 import { submitContactEmail } from '@web/features/login/api/verify-contact-email';
 import styles from './password-form.module.css';
 import type { useSignIn } from './use-sign-in';
@@ -99,11 +100,7 @@ export function ContactForm({ signIn, onLeft }: ContactFormProps) {
         />
       )}
       {isHumanAsked && <HumanCheck onToken={(token) => void signIn.run('contact', () => send(token))} />}
-      {signIn.problem && (
-        <p className={styles.problem} role="alert">
-          {signIn.said}
-        </p>
-      )}
+      {signIn.problem && <Problem>{signIn.said}</Problem>}
       <Button type="submit" look="primary" isWide isBusy={signIn.isBusy}>
         {t(isSent ? 'contact.confirm' : 'contact.send')}
       </Button>

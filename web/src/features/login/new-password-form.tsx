@@ -5,6 +5,7 @@ import { signInWithPassword } from '@web/lib/auth/password-session';
 import { ApiError } from '@web/lib/http/api-error';
 import { Button } from '@web/ui/button';
 import { SecretField } from '@web/ui/secret-field';
+import { Problem } from '@web/ui/problem';
 import styles from './password-form.module.css';
 import { requestNewPassword } from './api/reset-password';
 import { useSignIn } from './use-sign-in';
@@ -48,11 +49,7 @@ export function NewPasswordForm({ code, email }: NewPasswordFormProps) {
         minLength={PASSWORD_MIN}
         maxLength={PASSWORD_MAX}
       />
-      {signIn.problem && (
-        <p className={styles.problem} role="alert">
-          {signIn.said}
-        </p>
-      )}
+      {signIn.problem && <Problem>{signIn.said}</Problem>}
       <Button type="submit" look="primary" isWide isBusy={signIn.isBusy}>
         {t(signIn.isBusy ? 'busy' : 'verify.reset.submit')}
       </Button>

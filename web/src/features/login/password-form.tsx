@@ -8,6 +8,7 @@ import { typedEmail } from '@web/lib/purchases/buyer-draft';
 import { Button } from '@web/ui/button';
 import { SecretField } from '@web/ui/secret-field';
 import { TextField } from '@web/ui/text-field';
+import { Problem } from '@web/ui/problem';
 import { LoginCaptcha } from './login-captcha';
 import styles from './password-form.module.css';
 import { usePasswordEmail } from './use-password-email';
@@ -106,9 +107,9 @@ export function PasswordForm({ initialMode, signIn, isDisabled }: PasswordFormPr
           )}
           {mode !== 'signIn' && <LoginCaptcha attempt={mail.attempt} onToken={mail.setToken} />}
           {mail.problem && (
-            <p className={styles.problem} role="alert">
+            <Problem>
               {typeof mail.problem === 'object' ? waitText(mail.problem) : t(`password.problem.${mail.problem}`)}
-            </p>
+            </Problem>
           )}
           <Button
             type="submit"

@@ -9,6 +9,7 @@ import type { Parts } from '@web/ui/parts';
 import heading from '@web/ui/heading.module.css';
 import { Page } from '@web/ui/page';
 import { Skeleton } from '@web/ui/skeleton';
+import { Problem } from '@web/ui/problem';
 import { useRemovedSignIn, useRestoreSignIn } from './api/restore-sign-in';
 import styles from './password-form.module.css';
 
@@ -44,11 +45,7 @@ export function RestoreSignInPage({ link }: { link: string }) {
     return (
       <div className={styles.form}>
         <p>{t('restore.text', { provider: t(`restore.provider.${PROVIDER_KEYS[removed.data]}`) })}</p>
-        {restoration.isError && (
-          <p className={styles.problem} role="alert">
-            {problem(restoration.error)}
-          </p>
-        )}
+        {restoration.isError && <Problem>{problem(restoration.error)}</Problem>}
         <Button look="primary" isWide isBusy={restoration.isPending} onClick={() => restoration.mutate()}>
           {t(restoration.isPending ? 'busy' : 'restore.submit')}
         </Button>

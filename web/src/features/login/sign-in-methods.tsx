@@ -11,6 +11,7 @@ import { MailIcon } from '@web/ui/icons';
 import { KeyIcon } from '@web/ui/key-icon';
 import { lazyPart, onIntent } from '@web/ui/lazy-part';
 import { DOCUMENT_LINKS, LinkedText } from '@web/ui/linked-text';
+import { Problem } from '@web/ui/problem';
 import { GoogleIcon, YandexIcon } from './provider-icons';
 import { loadPasskeys, useSignIn } from './use-sign-in';
 import styles from './sign-in-methods.module.css';
@@ -53,11 +54,7 @@ export function SignInMethods({
   return (
     <section className={styles.ways}>
       <p className={styles.lead}>{lead}</p>
-      {yandexProblem !== null && (
-        <p className={styles.denied} role="alert">
-          {t(`problem.${yandexProblem}`)}
-        </p>
-      )}
+      {yandexProblem !== null && <Problem>{t(`problem.${yandexProblem}`)}</Problem>}
       {isInApp ? (
         <InAppNotice address={addressOf(window.location.pathname)} />
       ) : (

@@ -1,6 +1,7 @@
 import { useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '@web/ui/button';
+import messages from '@web/ui/messages.module.css';
 import styles from './test-accounts.module.css';
 
 const ACCOUNTS = ['anna', 'boris', 'vera', 'gleb', 'dina'].map((name) => `${name}@example.com`);
@@ -20,7 +21,7 @@ export function TestAccounts({ isDisabled, onChoose }: TestAccountsProps) {
   };
   return (
     <div className={styles.accounts}>
-      <p className={styles.note}>{t('test.note')}</p>
+      <p className={messages.note}>{t('test.note')}</p>
       {ACCOUNTS.map((account) => (
         <Button key={account} look="quiet" isBusy={isDisabled} onClick={() => onChoose(account)}>
           {account}

@@ -15,6 +15,7 @@ import { Tabs } from '@web/ui/tabs';
 import type { OrderKind } from './api/create-order';
 import { QuoteLines } from './quote-lines';
 import type { Parts } from '@web/ui/parts';
+import messages from '@web/ui/messages.module.css';
 import styles from './purchase-block.module.css';
 import { TariffTabs } from './tariff-tabs';
 import { usePurchase, type Buying, type Choice } from './use-purchase';
@@ -136,7 +137,7 @@ export function Checkout({
       <MissingConsents id={missing} hasCharges={hasAgreedCharges} hasOffer={hasAgreedOffer} />
       {problem === 'human' && canBuy && <HumanCheck onToken={buy} />}
       <PaymentProblemText problem={problem} isOneOff={isOneOff} />
-      <p className={styles.note}>{t(isOneOff ? 'way.reminded' : 'cancelAnyTime')}</p>
+      <p className={messages.note}>{t(isOneOff ? 'way.reminded' : 'cancelAnyTime')}</p>
     </div>
   );
 }

@@ -7,10 +7,10 @@ import type { Campaign } from '@web/lib/analytics/campaign';
 import { useBuyerDraft } from '@web/lib/purchases/buyer-draft';
 import { guestPurchaseId } from '@web/lib/purchases/guest-purchase-id';
 import { TextField } from '@web/ui/text-field';
+import messages from '@web/ui/messages.module.css';
 import { Checkout } from './checkout';
 import { PhoneField } from './phone-field';
 import { PromoField } from './promo-field';
-import styles from './purchase-block.module.css';
 import type { Prices } from './use-prices';
 
 interface GuestCheckoutProps {
@@ -66,7 +66,7 @@ export function GuestCheckout({ shop, campaign, prices, onPaid }: GuestCheckoutP
       renderFields={(quote, isBusy) => (
         <>
           {prices.inviterDiscount !== null && (
-            <p className={styles.note}>{t('invited', { percent: Math.round(prices.inviterDiscount * 100) })}</p>
+            <p className={messages.note}>{t('invited', { percent: Math.round(prices.inviterDiscount * 100) })}</p>
           )}
           {/* Only for a code of the link; other visitors would leave to search for one. */}
           {prices.promo.isLinked && <PromoField promo={prices.promo} effect={quote.promo} isDisabled={isBusy} />}

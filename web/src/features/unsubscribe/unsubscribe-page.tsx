@@ -10,6 +10,7 @@ import type { Parts } from '@web/ui/parts';
 import heading from '@web/ui/heading.module.css';
 import { Page } from '@web/ui/page';
 import { Skeleton } from '@web/ui/skeleton';
+import { Problem } from '@web/ui/problem';
 import { useUnsubscribe, useUnsubscribeTopic } from './api/unsubscribe';
 import styles from './unsubscribe-page.module.css';
 
@@ -45,11 +46,7 @@ function WithLink({ link }: { link: string }) {
   }
   return (
     <Frame title={t(`ask.${topic.data}.title`)} text={t(`ask.${topic.data}.text`)}>
-      {ending.isError && (
-        <p className={styles.problem} role="alert">
-          {problemOf(ending.error, t('failed'))}
-        </p>
-      )}
+      {ending.isError && <Problem>{problemOf(ending.error, t('failed'))}</Problem>}
       <Button look="primary" isBusy={ending.isPending} onClick={() => ending.mutate()}>
         {ending.isPending ? t('busy') : t('unsubscribe')}
       </Button>

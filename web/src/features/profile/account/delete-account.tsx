@@ -8,6 +8,7 @@ import { useCallProblem } from '@web/lib/http/use-call-problem';
 import { useCancelOnLeave } from '@web/lib/http/use-cancel-on-leave';
 import { Button } from '@web/ui/button';
 import { HoldButton } from '@web/ui/hold-button';
+import { Problem } from '@web/ui/problem';
 import styles from './account.module.css';
 import { useDeleteAccount } from '@web/features/profile/api/account';
 import block from '@web/features/profile/page/block.module.css';
@@ -49,9 +50,7 @@ export function DeleteAccount({ onDeleted, onKeep, onNotRecent }: DeleteAccountP
       <p className={block.text}>{t('account.deleteText')}</p>
       <p className={block.text}>{t('account.deleteStays')}</p>
       {deletion.isError && (
-        <p className={block.problem} role="alert">
-          {problemOf(deletion.error, t('account.deleteFailed'), t('account.deleteUnknown'))}
-        </p>
+        <Problem>{problemOf(deletion.error, t('account.deleteFailed'), t('account.deleteUnknown'))}</Problem>
       )}
       <HoldButton
         label={deletion.isPending ? t('account.deleting') : t('account.deleteHold')}

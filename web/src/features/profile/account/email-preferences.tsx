@@ -7,6 +7,7 @@ import { currentLanguage } from '@web/lib/i18n/i18n';
 import { useCallProblem } from '@web/lib/http/use-call-problem';
 import { Checkbox } from '@web/ui/checkbox';
 import { SelectField } from '@web/ui/select-field';
+import { Problem } from '@web/ui/problem';
 import { useSetPreferences, type EmailPreference } from '@web/features/profile/api/account';
 import styles from './account.module.css';
 import block from '@web/features/profile/page/block.module.css';
@@ -63,11 +64,7 @@ export function EmailPreferences({ preferences, isPaidByLink }: EmailPreferences
           />
         </div>
       )}
-      {error !== null && (
-        <p className={block.problem} role="alert">
-          {problemOf(error, t('account.letterFailed'))}
-        </p>
-      )}
+      {error !== null && <Problem>{problemOf(error, t('account.letterFailed'))}</Problem>}
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { currentLanguage } from '@web/lib/i18n/i18n';
 import { Button } from '@web/ui/button';
 import { HoldButton } from '@web/ui/hold-button';
 import { PaymentProblemText } from '@web/ui/payment-problem-text';
+import { Problem } from '@web/ui/problem';
 import styles from '@web/features/profile/page/block.module.css';
 import { usePayAddOn } from '@web/features/profile/payments/use-pay-add-on';
 import type { CardFailure } from './use-pay-by-card';
@@ -55,14 +56,14 @@ export function PayByForm(props: PayByFormProps) {
   return (
     <>
       {failure !== null && (
-        <p className={styles.problem} role="alert">
+        <Problem>
           {failure.decline === null
             ? t('devices.cardNeedsForm', { mask: failure.mask })
             : [
                 ...(isOfShop(failure.decline) ? [] : [t('devices.cardDeclined', { mask: failure.mask })]),
                 purchase(`problem.${failure.decline}`),
               ].join(' ')}
-        </p>
+        </Problem>
       )}
       <HoldButton
         tone="calm"

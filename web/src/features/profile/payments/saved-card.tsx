@@ -8,8 +8,8 @@ import { Button } from '@web/ui/button';
 import { ConfirmDialog } from '@web/ui/confirm-dialog';
 import { CardIcon } from '@web/ui/profile-icons';
 import { lazyPart } from '@web/ui/lazy-part';
+import { Problem } from '@web/ui/problem';
 import { useRemoveCard } from '@web/features/profile/api/payments';
-import block from '@web/features/profile/page/block.module.css';
 import { Opened } from '@web/features/profile/page/opened';
 import styles from './payments.module.css';
 
@@ -72,9 +72,7 @@ export function SavedCard({ profile, card, canPay, onPaid }: SavedCardProps) {
         </Opened>
       )}
       {removal.isError && (
-        <p className={block.problem} role="alert">
-          {problemOf(removal.error, t('payments.removeFailed'), t('payments.removeUnknown'))}
-        </p>
+        <Problem>{problemOf(removal.error, t('payments.removeFailed'), t('payments.removeUnknown'))}</Problem>
       )}
       <ConfirmDialog
         isOpen={isAsking}

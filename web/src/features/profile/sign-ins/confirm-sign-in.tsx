@@ -27,6 +27,7 @@ import { ErrorPanel } from '@web/ui/error-panel';
 import { SecretField } from '@web/ui/secret-field';
 import { Skeleton } from '@web/ui/skeleton';
 import { TextField } from '@web/ui/text-field';
+import { Problem } from '@web/ui/problem';
 import { useSignIns } from '@web/features/profile/api/sign-ins';
 import block from '@web/features/profile/page/block.module.css';
 import styles from './sign-ins.module.css';
@@ -159,9 +160,7 @@ export function ConfirmSignIn({ removed, onConfirmed, onCancel }: ComponentProps
           </Button>
         </form>
       )}
-      <p className={styles.problem} role="alert">
-        {problem}
-      </p>
+      <Problem>{problem}</Problem>
     </div>
   );
 }

@@ -20,6 +20,7 @@ import { Button } from '@web/ui/button';
 import { onIntent } from '@web/ui/lazy-part';
 import { SecretField } from '@web/ui/secret-field';
 import { TextField } from '@web/ui/text-field';
+import { Problem } from '@web/ui/problem';
 import type { SignIn } from '@web/features/profile/api/sign-ins';
 import styles from './sign-ins.module.css';
 import type { RecentSignIn } from '@web/lib/auth/recent-change';
@@ -182,9 +183,7 @@ export function AddSignIn({ signIns, recent }: AddSignInProps) {
           </Button>
         </form>
       )}
-      <p className={styles.problem} role="alert">
-        {problem}
-      </p>
+      <Problem>{problem}</Problem>
     </div>
   );
 }

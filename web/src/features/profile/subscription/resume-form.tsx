@@ -7,6 +7,7 @@ import { notify } from '@web/lib/browser/notify';
 import { useCallProblem } from '@web/lib/http/use-call-problem';
 import { useCancelOnLeave } from '@web/lib/http/use-cancel-on-leave';
 import { Button } from '@web/ui/button';
+import { Problem } from '@web/ui/problem';
 import { useResumeSubscription } from '@web/features/profile/api/resume-subscription';
 import styles from '@web/features/profile/page/block.module.css';
 import { PriceSummary } from '@web/features/profile/page/price-summary';
@@ -66,9 +67,7 @@ export function ResumeForm({ profile, amount, date, mask, onOtherChoice }: Resum
         />
       )}
       {resume.isError && recent.question === null && (
-        <p className={styles.problem} role="alert">
-          {problemOf(resume.error, t('cancelled.resumeFailed'), t('cancelled.resumeUnknown'))}
-        </p>
+        <Problem>{problemOf(resume.error, t('cancelled.resumeFailed'), t('cancelled.resumeUnknown'))}</Problem>
       )}
       <div>
         <Button look="quiet" onClick={onOtherChoice}>

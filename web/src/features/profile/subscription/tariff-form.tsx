@@ -15,6 +15,7 @@ import { ErrorPanel } from '@web/ui/error-panel';
 import { Price } from '@web/ui/price';
 import { Skeleton } from '@web/ui/skeleton';
 import { Tabs } from '@web/ui/tabs';
+import { Problem } from '@web/ui/problem';
 import { useChangeTariff, useTariffPreview } from '@web/features/profile/api/change-tariff';
 import styles from '@web/features/profile/page/block.module.css';
 import { PriceSummary } from '@web/features/profile/page/price-summary';
@@ -122,11 +123,11 @@ function Choice({ preview, initial, onChanged, onClose }: ChoiceProps) {
         />
       )}
       {change.isError && recent.question === null && (
-        <p className={styles.problem} role="alert">
+        <Problem>
           {failureCodeOf<typeof changeTariff>(change.error) === 'amount_changed'
             ? t('tariffChange.changed')
             : problemOf(change.error, t('tariffChange.failed'), t('tariffChange.unknown'))}
-        </p>
+        </Problem>
       )}
     </>
   );
