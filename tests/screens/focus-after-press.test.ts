@@ -6,7 +6,7 @@ import { openSignedIn } from '../../scripts/screens/stored-session';
 import type { DemoEmail } from '../../scripts/seed/demo-accounts';
 import { openBrowser, siteUrl, visit } from '../support/browser/browser';
 import { expectNone } from '../support/browser/expect-none';
-import { pressNext } from '../support/browser/press-everything';
+import { findNext, pressFound, type Visited } from '../support/browser/press-everything';
 import { ENDPOINTS } from '../support/product/endpoints';
 
 let browser: Browser;
@@ -25,8 +25,8 @@ const BUTTONS = ['main button', 'main summary', 'main input[type="checkbox"]'];
 /** A part that a press opens takes the focus when it is there; a button that stays keeps it all the time. */
 async function expectFocus(page: Page, after: string, lost: string[]): Promise<void> {
   const isLost = await page.evaluate(() => {
-    const { lastPressed } = window as typeof window & { lastPressed?: Element };
-    return document.activeElement === document.body && lastPressed?.isConnected === true;
+    const { found: pressed } = window as Visited;
+    return document.activeElement === document.body && pressed?.isConnected === true;
   });
   await page.waitForTimeout(FAILS_AFTER_MS * 2);
   const hasFocus = () =>
@@ -49,8 +49,9 @@ describe('no press of a button loses the focus, also while its call is under way
     const lost: string[] = [];
     let pressed = 0;
     for (;;) {
-      const control = await page.evaluate(pressNext, BUTTONS.join(', '));
+      const control = await page.evaluate(findNext, BUTTONS.join(', '));
       if (control === null || pressed > 60) break;
+      await page.evaluate(pressFound);
       pressed += 1;
       await expectFocus(page, control, lost);
       if ((await page.locator('dialog[open]').count()) === 0) continue;

@@ -1,6 +1,7 @@
 import { getTimeline } from '@contract/panel/customers/get-timeline';
 import { getUserById } from '@contract/panel/customers/get-user';
 import { searchUsers } from '@contract/panel/customers/search-users';
+import { availablePromos, promoTypes } from '@contract/panel/promos/promos';
 import { describe, expect, it } from 'vitest';
 import { EMPTY_PAGE, pageOf, panelUser, userRow } from '../../support/panel/panel-responses';
 import { panelVisits } from '../../support/panel/panel-visits';
@@ -53,7 +54,10 @@ describe('/panel-search (§2)', () => {
 
   it('shows «ничего не найдено», and leads to the promo codes', async () => {
     const { page, panel, leave } = await open();
-    panel.stub(searchUsers, { content: [], page: EMPTY_PAGE });
+    panel
+      .stub(searchUsers, { content: [], page: EMPTY_PAGE })
+      .stub(promoTypes, [])
+      .stub(availablePromos, { content: [], page: EMPTY_PAGE });
     await page.goto('/panel-search?emailPart=nobody');
     await page.getByText('ничего не найдено').waitFor();
     await page.getByRole('link', { name: 'Промокоды, промокоды...' }).click();

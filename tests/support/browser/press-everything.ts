@@ -27,16 +27,24 @@ export const HARMLESS = [
  */
 export async function pressAlike(pages: readonly [Page, Page], selectors: readonly string[]): Promise<number> {
   const onBoth = <T>(action: (page: Page) => Promise<T>): Promise<T[]> => Promise.all(pages.map(action));
-  const expectSame = (after: string): Promise<void> =>
-    // The two pages load at their own pace.
-    expect.poll(async () => alike(await onBoth(numbersOf)), { message: `after ${after}` }).toBe(ALIKE);
+  // The two pages load at their own pace.
+  const agreed = async <T>(see: (page: Page) => Promise<T>, message: string): Promise<T> => {
+    let seen: T[] = [];
+    await expect.poll(async () => alike((seen = await onBoth(see))), { message }).toBe(ALIKE);
+    return seen[0] as T;
+  };
+  const expectSame = (after: string): Promise<string> => agreed(numbersOf, `the numbers after ${after}`);
   let pressed = 0;
-  await expectSame('the page has loaded');
+  let last = 'the page has loaded';
+  await expectSame(last);
   for (; pressed < LIMIT; pressed += 1) {
-    const [control, other] = await onBoth((page) => page.evaluate(pressNext, selectors.join(', ')));
-    expect(other).toBe(control);
-    if (control == null) break;
-    await expectSame(control);
+    const next = await agreed(
+      (page) => page.evaluate(findNext, selectors.join(', ')),
+      `the next control after ${last}`,
+    );
+    if (next === null) break;
+    await onBoth((page) => page.evaluate(pressFound));
+    await expectSame((last = next));
   }
   const held = await onBoth((page) => page.locator('button[data-phase]:enabled').all());
   for (const place of (held[0] ?? []).keys()) {
@@ -51,8 +59,8 @@ export async function pressAlike(pages: readonly [Page, Page], selectors: readon
   return pressed;
 }
 
-const ALIKE = 'the same numbers';
-const alike = (numbers: readonly string[]): string => (new Set(numbers).size === 1 ? ALIKE : numbers.join('\n'));
+const ALIKE = 'the same on both pages';
+const alike = (seen: readonly unknown[]): string => (new Set(seen).size === 1 ? ALIKE : seen.join('\n'));
 
 /** The numbers of the visible text once React has rendered, without those of clocks. */
 async function numbersOf(page: Page): Promise<string> {
@@ -63,9 +71,17 @@ async function numbersOf(page: Page): Promise<string> {
   return (text.replace(/\d{1,2}:\d\d(:\d\d)?/g, '').match(/\d+/g) ?? []).join(' ');
 }
 
-/** Presses the first visible control that was not pressed yet; returns how it is called, null when there is none. */
-export function pressNext(selector: string): string | null {
-  const holder = window as typeof window & { pressed?: WeakSet<Element>; lastPressed?: Element };
+export interface Visited extends Window {
+  pressed?: WeakSet<Element>;
+  found?: HTMLElement;
+}
+
+/**
+ * Finds the first visible control that was not pressed yet, for pressFound; returns how it is called, null when there
+ * is none.
+ */
+export function findNext(selector: string): string | null {
+  const holder = window as Visited;
   const pressed = (holder.pressed ??= new WeakSet());
   const isOpen = (element: HTMLElement): boolean =>
     element.checkVisibility() && !element.matches(':disabled') && element.closest('[inert]') === null;
@@ -73,8 +89,16 @@ export function pressNext(selector: string): string | null {
     (element) => !pressed.has(element) && isOpen(element),
   );
   if (control === undefined) return null;
-  pressed.add(control);
-  holder.lastPressed = control;
+  holder.found = control;
+  const name = control.getAttribute('aria-label') ?? control.closest('label')?.innerText ?? control.innerText;
+  return `${control.tagName.toLowerCase()} “${name.trim().replace(/\s+/g, ' ').slice(0, 40)}”`;
+}
+
+/** Presses what findNext has found. */
+export function pressFound(): void {
+  const { found: control, pressed } = window as Visited;
+  if (control === undefined) throw new Error('nothing found');
+  pressed?.add(control);
   const isTyped =
     control instanceof HTMLTextAreaElement ||
     (control instanceof HTMLInputElement && !['checkbox', 'radio'].includes(control.type));
@@ -94,6 +118,4 @@ export function pressNext(selector: string): string | null {
     control.focus();
     control.click();
   }
-  const name = control.getAttribute('aria-label') ?? control.closest('label')?.innerText ?? control.innerText;
-  return `${control.tagName.toLowerCase()} “${name.trim().replace(/\s+/g, ' ').slice(0, 40)}”`;
 }
