@@ -57,7 +57,7 @@ const GROUPS = {
       'ui/(button-link|lazy-part)',
     ),
   ],
-  /** The texts of the site, and their looks. After the group of the app, which the panel needs without them. */
+  /** The texts of the site, and its notes and problems. After the group of the app: the panel does without them. */
   i18n: [
     packages('i18next', 'i18next-browser-languagedetector'),
     // Only pages with links in their texts need <Trans>.

@@ -79,12 +79,12 @@ it.each([
     await texts.first().evaluate((text) => text.scrollIntoView({ block: 'center' }));
     const opacities = () => texts.evaluateAll((all) => all.map((text) => Number(getComputedStyle(text).opacity)));
     const nearest = async () => (await opacities()).indexOf(Math.max(...(await opacities())));
-    const contrast = async () => {
+    const fade = async () => {
       const [first = 0, ...others] = await opacities();
       return first > 0.9 ? first - Math.min(...others) : 0;
     };
     // Before the first frame of the scroll all have the same opacity.
-    await expect.poll(contrast).toBeGreaterThan(0.2);
+    await expect.poll(fade).toBeGreaterThan(0.2);
     expect(await nearest()).toBe(0);
     expectNone(await violationsOn(page, ['color-contrast']));
     await setColorScheme(page, 'dark');

@@ -44,7 +44,8 @@ export async function pressAlike(pages: readonly [Page, Page], selectors: readon
     );
     if (next === null) break;
     await onBoth((page) => page.evaluate(pressFound));
-    await expectSame((last = next));
+    last = next;
+    await expectSame(last);
   }
   const held = await onBoth((page) => page.locator('button[data-phase]:enabled').all());
   for (const place of (held[0] ?? []).keys()) {

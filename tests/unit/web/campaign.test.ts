@@ -1,6 +1,6 @@
 import { GUARDED_PATHS, PRIVACY_PATH } from '@web/app/paths';
 import { rememberedCampaign } from '@web/lib/analytics/campaign';
-import { readStored } from '@web/lib/browser/storage';
+import { readStored } from '@web/lib/browser/kept';
 import { rememberLink } from '@web/static-pages/remember-link';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { memoryStorage } from './memory-storage';

@@ -1,5 +1,6 @@
 import { forgetGiftLink, keepGiftLink, keptGiftLink } from '@web/lib/browser/gift-link';
-import { forgetSession, readStored, store } from '@web/lib/browser/storage';
+import { readStored, store } from '@web/lib/browser/kept';
+import { forgetSession } from '@web/lib/browser/storage';
 import { forgetCustomer, settlePurchases } from '@web/lib/purchases/purchases';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { memoryStorage } from './memory-storage';

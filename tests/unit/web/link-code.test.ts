@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { store } from '@web/lib/browser/storage';
+import { store } from '@web/lib/browser/kept';
 import { linkedPromo, promoFromLink, unclearLinkCode } from '@web/lib/payments/promo-code';
 import { memoryStorage } from './memory-storage';
 

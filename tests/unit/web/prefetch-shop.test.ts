@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { getShop } from '@contract/purchase/get-shop';
 import { prefetchShop } from '@web/features/landing/api/prefetch-shop';
-import { readStored, store } from '@web/lib/browser/storage';
+import { readStored, store } from '@web/lib/browser/kept';
 import { memoryStorage } from './memory-storage';
 
 const CAMPAIGN = { trialDays: 30, tariff: 1 } as never;

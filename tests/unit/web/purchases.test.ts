@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { keep, readKept } from '@web/lib/browser/kept';
-import { readStored, store } from '@web/lib/browser/storage';
+import { keep, readKept, readStored, store } from '@web/lib/browser/kept';
 import { addressOf } from '@web/lib/purchases/address-of';
 import { forgetDraft, keptDraft } from '@web/lib/purchases/draft';
 import {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { keep, KEPT, readKept, type KeptName } from '@web/lib/browser/kept';
-import { forgetSession, readStored, STORAGE_KEYS, store } from '@web/lib/browser/storage';
+import { KEPT, keep, readKept, readStored, store, type KeptName } from '@web/lib/browser/kept';
+import { forgetSession, STORAGE_KEYS } from '@web/lib/browser/storage';
 import { forgetCustomer } from '@web/lib/purchases/purchases';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { inRepository } from '../../../scripts/lib/repository';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { GiftsBlock } from '@web/features/gifts/gifts-block';
 import { BuyPage } from '@web/features/purchase/buy-page';
-import { readStored } from '@web/lib/browser/storage';
+import { readStored } from '@web/lib/browser/kept';
 import { lazyPage } from './lazy-page';
 
 const SignedInRedirect = lazyPage(() => import('./signed-in-redirect').then((file) => file.SignedInRedirect));

@@ -5,7 +5,7 @@ import { ProfilePage } from '@web/features/profile/page/profile-page';
 import { ConfirmSignIn } from '@web/features/profile/sign-ins/use-recent-sign-in';
 import type { RenderPurchase } from '@web/features/profile/page/profile-sections';
 import { currentSession } from '@web/lib/auth/session-state';
-import { readStored } from '@web/lib/browser/storage';
+import { readStored } from '@web/lib/browser/kept';
 import { queryClient } from '@web/lib/http/queries';
 import { isInNativeWebView } from '@web/lib/native/native-webview';
 import { callNative } from '@web/lib/native/native-bridge';

@@ -2,7 +2,7 @@ import { setPreferences } from '@contract/accounts/set-preferences';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Identity } from '@web/lib/auth/session';
-import { readStored, store } from '@web/lib/browser/storage';
+import { readStored, store } from '@web/lib/browser/kept';
 import { call } from '@web/lib/http/api';
 
 /**

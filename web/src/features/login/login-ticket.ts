@@ -4,7 +4,8 @@ import { errorCode, logSignInFailed } from '@web/lib/browser/log';
 import { nativeBridge } from '@web/lib/native/native-bridge';
 import { mockNativeBridge } from '@web/lib/native/native-bridge-mock';
 import { auth, identityOf, signInWithCustomToken } from '@web/lib/auth/session';
-import { forgetSession, readStored, store } from '@web/lib/browser/storage';
+import { readStored, store } from '@web/lib/browser/kept';
+import { forgetSession } from '@web/lib/browser/storage';
 import { exchangeTicket } from '@web/features/login/api/open-login-ticket';
 
 /**

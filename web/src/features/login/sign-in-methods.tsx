@@ -11,7 +11,7 @@ import { MailIcon } from '@web/ui/icons';
 import { KeyIcon } from '@web/ui/key-icon';
 import { lazyPart, onIntent } from '@web/ui/lazy-part';
 import { DOCUMENT_LINKS, LinkedText } from '@web/ui/linked-text';
-import { Problem } from '@web/ui/problem';
+import messages from '@web/ui/messages.module.css';
 import { GoogleIcon, YandexIcon } from './provider-icons';
 import { loadPasskeys, useSignIn } from './use-sign-in';
 import styles from './sign-in-methods.module.css';
@@ -54,7 +54,11 @@ export function SignInMethods({
   return (
     <section className={styles.ways}>
       <p className={styles.lead}>{lead}</p>
-      {yandexProblem !== null && <Problem>{t(`problem.${yandexProblem}`)}</Problem>}
+      {yandexProblem !== null && (
+        <p className={messages.box} role="alert">
+          {t(`problem.${yandexProblem}`)}
+        </p>
+      )}
       {isInApp ? (
         <InAppNotice address={addressOf(window.location.pathname)} />
       ) : (

@@ -1,7 +1,5 @@
 import { keep, KEPT, type KeptName, type Life, type StorageKey } from './kept';
 
-export { readStored, store } from './kept';
-
 const NAMES = Object.keys(KEPT) as KeptName[];
 
 /** The local storage keys of §3: a display cache, parameters for the registration, and an order of this browser. */

@@ -1,5 +1,5 @@
 import { INVITATION_CODE, type LINK_CODE_STATES } from '@contract/values/link-code';
-import { readStored, store } from '@web/lib/browser/storage';
+import { readStored, store } from '@web/lib/browser/kept';
 
 export const SHORTEST_PROMO = 5;
 

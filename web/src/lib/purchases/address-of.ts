@@ -1,4 +1,4 @@
-import { readStored } from '@web/lib/browser/storage';
+import { readStored } from '@web/lib/browser/kept';
 import { purchaseToClaim } from './purchases';
 
 /** What a page knows from the storage, by the names of its parameters in an address. */

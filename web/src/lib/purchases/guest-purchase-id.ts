@@ -1,5 +1,5 @@
 import type { Campaign } from '@web/lib/analytics/campaign';
-import { readStored, store } from '@web/lib/browser/storage';
+import { readStored, store } from '@web/lib/browser/kept';
 
 const GUEST_PURCHASE_ID = /^[0-9a-f]{30}_\d{1,2}_\d{1,2}$/;
 

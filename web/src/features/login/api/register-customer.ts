@@ -8,7 +8,8 @@ import { rememberedCampaign } from '@web/lib/analytics/campaign';
 import { currentLanguage } from '@web/lib/i18n/i18n';
 import { auth, identityOf, lacksContact, signInWithCustomToken, signOut, type Identity } from '@web/lib/auth/session';
 import { forgetGiftLink, keptGiftLink } from '@web/lib/browser/gift-link';
-import { forgetSession, readStored, store } from '@web/lib/browser/storage';
+import { readStored, store } from '@web/lib/browser/kept';
+import { forgetSession } from '@web/lib/browser/storage';
 import { giveClaimTo, settlePurchases } from '@web/lib/purchases/purchases';
 
 /** The result of claiming a guest purchase. */

@@ -6,7 +6,7 @@ import { keepFacts, useLastFacts, type LastFacts } from '@web/lib/http/last-fact
 import { profileKey } from '@web/lib/http/profile-key';
 import type { Identity } from '@web/lib/auth/session';
 import { isSignedInAs } from '@web/lib/auth/session-state';
-import { store } from '@web/lib/browser/storage';
+import { store } from '@web/lib/browser/kept';
 
 const JUST_NOW_MS = 2000;
 

@@ -5,7 +5,7 @@ import { callOrThrow } from '@web/lib/http/api';
 import type { Identity } from '@web/lib/auth/session';
 import { isSignedInAs } from '@web/lib/auth/session-state';
 import { keepFacts, useLastFacts, type LastFacts } from '@web/lib/http/last-facts';
-import { store } from '@web/lib/browser/storage';
+import { store } from '@web/lib/browser/kept';
 
 const referralCodeQuery = ({ uid, email }: Identity) =>
   queryOptions({
