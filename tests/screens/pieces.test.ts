@@ -152,6 +152,20 @@ it.each(BOARDS.flatMap((board) => (['once', 'always'] as const).map((manner) => 
   },
 );
 
+it.each(BOARDS)('$board stay as they are, however long the page is open', async ({ query }) => {
+  const page = await context.newPage();
+  await page.clock.install();
+  await openBoard(page, query);
+  const isMain = (frame: Frame) => frame === page.mainFrame();
+  const reloaded = page.waitForEvent('framenavigated', { predicate: isMain, timeout: 2000 }).then(
+    () => true,
+    () => false,
+  );
+  await page.clock.fastForward('10:00');
+  expect(await reloaded).toBe(false);
+  await page.close();
+});
+
 /** The pixels of an element, or of its lower edge, which has no text. */
 async function pixelsOf(element: Locator, edge?: number): Promise<string> {
   await element.scrollIntoViewIfNeeded();

@@ -17,7 +17,7 @@ const { dataset } = document.documentElement;
 if (view.theme === 'light' || view.theme === 'dark') dataset.theme = view.theme;
 
 provideTranslations(i18nextSource);
-const [pieces] = await Promise.all([loadPieces(view.part), startTexts(['login', 'purchase'])]);
+const [pieces] = await Promise.all([loadPieces(view), startTexts(['login', 'purchase'])]);
 createRoot(root).render(
   <MemoryRouter>
     <PiecesPage view={view} pieces={pieces} />

@@ -1,5 +1,5 @@
 import type { Samples } from './samples';
-import type { Part } from './view';
+import type { Part, View } from './view';
 import type { Parts } from '@web/ui/parts';
 
 /** The states of one component: name -> element. */
@@ -27,11 +27,14 @@ const FILES = {
   panel: import.meta.glob<PieceFile>('./panel/*.tsx'),
 } satisfies Record<Part, unknown>;
 
-/** The pieces of one part in the order of their names. Only their styles are loaded. */
-export const loadPieces = (part: Part): Promise<NamedPiece[]> =>
+/**
+ * The pieces of one part in the order of their names, or the one of a document of its own: a board has some thirty such
+ * documents. Only their styles are loaded.
+ */
+export const loadPieces = ({ part, only }: View): Promise<NamedPiece[]> =>
   Promise.all(
-    Object.entries(FILES[part]).map(async ([path, load]) => {
-      const { show } = await load();
-      return { name: path.replace(/^.*\/|\.tsx$/g, ''), show };
-    }),
+    Object.entries(FILES[part])
+      .map(([path, load]) => ({ name: path.replace(/^.*\/|\.tsx$/g, ''), load }))
+      .filter(({ name }) => only === null || only.startsWith(`${name}/`))
+      .map(async ({ name, load }) => ({ name, show: (await load()).show })),
   );

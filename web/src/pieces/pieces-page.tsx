@@ -15,9 +15,9 @@ const PanelFrame = lazy(() => import('./panel-frame').then((file) => ({ default:
 export function PiecesPage({ view, pieces }: { view: View; pieces: readonly NamedPiece[] }) {
   const samples = useSamples();
   if (view.only !== null) {
-    const [name = '', state = ''] = view.only.split('/');
-    const documents = pieces.find((piece) => piece.name === name)?.show(samples).documents;
-    return <InPart part={view.part}>{documents?.[state]}</InPart>;
+    const [piece] = pieces;
+    const state = view.only.slice(view.only.indexOf('/') + 1);
+    return <InPart part={view.part}>{piece?.show(samples).documents?.[state]}</InPart>;
   }
   if (view.isBare)
     return (
