@@ -6,7 +6,7 @@ import { DEMO_STAFF } from '../../scripts/seed/demo-accounts';
 import { recordRequests } from '../../scripts/screens/record-requests';
 import { SCREENS } from '../../scripts/screens/screens';
 import { openBrowser } from '../support/browser/browser';
-import { movedParts, observeShiftsFromStart, sumOfShifts } from '../support/browser/layout-shift';
+import { movedParts, observeShiftsFromStart, shiftsAreOfAnswers, sumOfShifts } from '../support/browser/layout-shift';
 import { pagesWithEmptyCache } from '../support/browser/weighed-screens';
 
 /** Nothing moves while slow answers arrive: the CLS of the pages of a signed-in customer, also of a reload (F6). */
@@ -51,7 +51,8 @@ describe.each([
     await observeShiftsFromStart(page);
     await page.route(/\/api\/|\/assets\/.*\.json$/, async (route) => {
       await new Promise((resolve) => setTimeout(resolve, ANSWER_MS));
-      await route.continue().catch(() => undefined);
+      await shiftsAreOfAnswers(page);
+      await route.continue();
     });
     await settle(page, async () => {
       await page.goto(path);
@@ -64,7 +65,6 @@ describe.each([
       await settle(page, () => button.click());
     }
     expect(await sumOfShifts(page), (await movedParts(page)).join('\n')).toBeLessThanOrEqual(MOST);
-    await page.unrouteAll({ behavior: 'ignoreErrors' });
     await page.context().close();
   });
 
@@ -81,7 +81,7 @@ describe.each([
     await page.route(/\/api\//, async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 3 * ANSWER_MS));
       isAnswered = true;
-      await route.continue().catch(() => undefined);
+      await route.continue();
     });
     const traffic = recordRequests(page);
     await page.reload();
@@ -96,7 +96,6 @@ describe.each([
     await page.waitForTimeout(100);
     if (name !== 'promo') expect(await page.locator('main button:enabled:visible').count()).toBeGreaterThan(0);
     expect(await sumOfShifts(page), (await movedParts(page)).join('\n')).toBeLessThanOrEqual(MOST);
-    await page.unrouteAll({ behavior: 'ignoreErrors' });
     await page.context().close();
   });
 });
