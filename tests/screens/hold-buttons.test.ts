@@ -134,7 +134,6 @@ describe.each([PHONE.width, DESKTOP.width])('at %d px a button that is held', (w
     else await expect.poll(() => calls).toHaveLength(1);
     await page.mouse.up();
     expect(new Set(places)).toEqual(new Set(places.slice(0, 1)));
-    await page.unrouteAll({ behavior: 'ignoreErrors' });
     await context.close();
   });
 });

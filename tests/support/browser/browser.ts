@@ -13,13 +13,33 @@ export const siteUrl = (): string => addressOf('SITE_URL');
 /** The panel's own site. */
 export const panelUrl = (): string => addressOf('PANEL_URL');
 
-export const openBrowser = (flags: readonly string[] = []): Promise<Browser> => {
+export const openBrowser = async (flags: readonly string[] = []): Promise<Browser> => {
   const executablePath = process.env.CHROMIUM_PATH;
-  return chromium.launch({
+  const browser = await chromium.launch({
     args: [...CHROMIUM_FLAGS, ...flags],
     ...(executablePath !== undefined && { executablePath }),
   });
+  const newContext = browser.newContext.bind(browser);
+  return Object.assign(browser, {
+    newContext: async (options?: BrowserContextOptions) => endRoutesFirst(await newContext(options)),
+  });
 };
+
+/** A request may be in the hands of a route when its page closes: what the route then cannot do is no error of a test. */
+function endRoutesFirst(context: BrowserContext): BrowserContext {
+  const endRoutes = (of: Page | BrowserContext) => of.unrouteAll({ behavior: 'ignoreErrors' });
+  context.on('page', (page) => {
+    const close = page.close.bind(page);
+    page.close = (options) => endRoutes(page).then(() => close(options));
+  });
+  const close = context.close.bind(context);
+  return Object.assign(context, {
+    close: async (options?: Parameters<typeof close>[0]) => {
+      await Promise.all([context, ...context.pages()].map(endRoutes));
+      await close(options);
+    },
+  });
+}
 
 /** The pages of visitors who have not left. A failed test leaves its pages open, and they are reported. */
 export const openPages = new Set<Page>();
