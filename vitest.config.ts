@@ -41,12 +41,15 @@ const ofTheProduct = {
   ...inOrder(1),
 };
 const onTheEmulators = { ...ofTheProduct, isolate: true };
-/** They use one local stack, each with customers of its own, and wait half of their time: six files for two cores. */
+/**
+ * They use one local stack, each with customers of its own, and wait a part of their time: four files for two cores. Six
+ * take as long, and everything in them half as long again.
+ */
 const inTheBrowser = {
   setupFiles: ['tests/support/browser/show-failed-pages.ts'],
   testTimeout: 3 * MINUTE,
   hookTimeout: 3 * MINUTE,
-  maxWorkers: 6,
+  maxWorkers: 4,
   isolate: false,
   // A test that passes only at the second attempt is printed. `npm run test:deep -- flakes` allows one attempt.
   retry: Number(process.env.TEST_ATTEMPTS ?? 2) - 1,

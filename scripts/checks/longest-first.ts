@@ -4,6 +4,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const LONGEST = [
   'screens/accessibility',
   'screens/budgets',
+  'screens/focus-after-press',
   'screens/pieces',
   'customer/login-ticket-confirmation',
   'customer/profile',
