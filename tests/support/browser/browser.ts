@@ -19,15 +19,22 @@ export const openBrowser = async (flags: readonly string[] = []): Promise<Browse
     args: [...CHROMIUM_FLAGS, ...flags],
     ...(executablePath !== undefined && { executablePath }),
   });
-  const newContext = browser.newContext.bind(browser);
+  const [newContext, close] = [browser.newContext.bind(browser), browser.close.bind(browser)];
   return Object.assign(browser, {
-    newContext: async (options?: BrowserContextOptions) => endRoutesFirst(await newContext(options)),
+    newContext: async (options?: BrowserContextOptions) => endingRoutesFirst(await newContext(options)),
+    close: async (options?: Parameters<typeof close>[0]) => {
+      await endRoutes(...browser.contexts().flatMap((context) => [context, ...context.pages()]));
+      await close(options);
+    },
   });
 };
 
 /** A request may be in the hands of a route when its page closes: what the route then cannot do is no error of a test. */
-function endRoutesFirst(context: BrowserContext): BrowserContext {
-  const endRoutes = (of: Page | BrowserContext) => of.unrouteAll({ behavior: 'ignoreErrors' });
+const endRoutes = (...all: (Page | BrowserContext)[]) =>
+  // Rejected if it is closed already.
+  Promise.allSettled(all.map((each) => each.unrouteAll({ behavior: 'ignoreErrors' })));
+
+function endingRoutesFirst(context: BrowserContext): BrowserContext {
   context.on('page', (page) => {
     const close = page.close.bind(page);
     page.close = (options) => endRoutes(page).then(() => close(options));
@@ -35,7 +42,7 @@ function endRoutesFirst(context: BrowserContext): BrowserContext {
   const close = context.close.bind(context);
   return Object.assign(context, {
     close: async (options?: Parameters<typeof close>[0]) => {
-      await Promise.all([context, ...context.pages()].map(endRoutes));
+      await endRoutes(context, ...context.pages());
       await close(options);
     },
   });
