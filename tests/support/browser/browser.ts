@@ -20,30 +20,41 @@ export const openBrowser = async (flags: readonly string[] = []): Promise<Browse
     ...(executablePath !== undefined && { executablePath }),
   });
   const [newContext, close] = [browser.newContext.bind(browser), browser.close.bind(browser)];
+  const closing = new Set<BrowserContext>();
   return Object.assign(browser, {
-    newContext: async (options?: BrowserContextOptions) => endingRoutesFirst(await newContext(options)),
-    close: async (options?: Parameters<typeof close>[0]) => {
-      await endRoutes(...browser.contexts().flatMap((context) => [context, ...context.pages()]));
-      await close(options);
+    newContext: async (options?: BrowserContextOptions) => forgiveRoutes(await newContext(options), closing),
+    close: (options?: Parameters<typeof close>[0]) => {
+      for (const context of browser.contexts()) closing.add(context);
+      return close(options);
     },
   });
 };
 
-/** A request may be in the hands of a route when its page closes: what the route then cannot do is no error of a test. */
-const endRoutes = (...all: (Page | BrowserContext)[]) =>
-  // Rejected if it is closed already.
-  Promise.allSettled(all.map((each) => each.unrouteAll({ behavior: 'ignoreErrors' })));
-
-function endingRoutesFirst(context: BrowserContext): BrowserContext {
-  context.on('page', (page) => {
-    const close = page.close.bind(page);
-    page.close = (options) => endRoutes(page).then(() => close(options));
-  });
+/**
+ * A request may be in the hands of a route when its context closes. That the route cannot fetch then is no error of the
+ * test that runs meanwhile.
+ */
+function forgiveRoutes(context: BrowserContext, closing: Set<BrowserContext>): BrowserContext {
+  const forgive = (target: Page | BrowserContext) => {
+    const route = target.route.bind(target);
+    target.route = (url, handle, options) => {
+      const forgiven: typeof handle = async (...request) => {
+        try {
+          await handle(...request);
+        } catch (error) {
+          if (!closing.has(context)) throw error;
+        }
+      };
+      return route(url, forgiven, options);
+    };
+  };
+  forgive(context);
+  context.on('page', forgive);
   const close = context.close.bind(context);
   return Object.assign(context, {
-    close: async (options?: Parameters<typeof close>[0]) => {
-      await endRoutes(context, ...context.pages());
-      await close(options);
+    close: (options?: Parameters<typeof close>[0]) => {
+      closing.add(context);
+      return close(options);
     },
   });
 }
