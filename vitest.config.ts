@@ -42,8 +42,8 @@ const ofTheProduct = {
 };
 const onTheEmulators = { ...ofTheProduct, isolate: true };
 /**
- * They use one local stack, each with customers of its own, and wait a part of their time: four files for two cores. Six
- * take as long, and everything in them half as long again.
+ * They use one local stack, each with customers of its own, and wait a part of their time: four files for two cores.
+ * Six take as long, and everything in them half as long again.
  */
 const inTheBrowser = {
   setupFiles: ['tests/support/browser/show-failed-pages.ts'],
