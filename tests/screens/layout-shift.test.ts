@@ -6,7 +6,7 @@ import { DEMO_STAFF } from '../../scripts/seed/demo-accounts';
 import { recordRequests } from '../../scripts/screens/record-requests';
 import { SCREENS } from '../../scripts/screens/screens';
 import { openBrowser } from '../support/browser/browser';
-import { movedParts, observeShiftsFromStart, shiftsAreOfAnswers, sumOfShifts } from '../support/browser/layout-shift';
+import { markAnswer, movedParts, observeShiftsFromStart, sumOfShifts } from '../support/browser/layout-shift';
 import { pagesWithEmptyCache } from '../support/browser/weighed-screens';
 
 /** Nothing moves while slow answers arrive: the CLS of the pages of a signed-in customer, also of a reload (F6). */
@@ -51,7 +51,7 @@ describe.each([
     await observeShiftsFromStart(page);
     await page.route(/\/api\/|\/assets\/.*\.json$/, async (route) => {
       await new Promise((resolve) => setTimeout(resolve, ANSWER_MS));
-      await shiftsAreOfAnswers(page);
+      await markAnswer(page);
       await route.continue();
     });
     await settle(page, async () => {

@@ -6,7 +6,7 @@ interface Source {
   readonly currentRect: DOMRectReadOnly;
 }
 
-interface Shift {
+interface Shift extends PerformanceEntry {
   readonly value: number;
   readonly hadRecentInput: boolean;
 }
@@ -30,27 +30,33 @@ export const sumOfShifts = (page: Page): Promise<number> =>
 interface ObservedPage {
   shifts: number;
   moved: string[];
-  /** Whether an answer has arrived since the last press. */
-  isAnswered: boolean;
+  /** The last press, and the first answer after it; ms since the navigation. */
+  pressedAt: number;
+  answeredAt: number;
 }
 
 /**
- * To be called when a delayed answer reaches the page. What moves between a press and the next answer is moved by the
- * press, also where a busy machine needs longer than half a second for it.
+ * To be called when a delayed answer reaches the page. Shifts between a press and the first answer after it are left
+ * out as well: a busy machine may need longer than half a second to show what was pressed.
  */
-export const shiftsAreOfAnswers = (page: Page): Promise<void> =>
-  page.evaluate(() => void ((window as unknown as ObservedPage).isAnswered = true));
+export const markAnswer = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const observed = window as unknown as ObservedPage;
+    observed.answeredAt = Math.min(observed.answeredAt, performance.now());
+  });
 
 /** Runs in the page. */
 function startObserving(): void {
   const page = window as unknown as ObservedPage;
   page.shifts = 0;
   page.moved = [];
-  page.isAnswered = true;
-  addEventListener('pointerdown', () => (page.isAnswered = false), true);
+  page.pressedAt = Infinity;
+  page.answeredAt = Infinity;
+  addEventListener('pointerdown', () => ([page.pressedAt, page.answeredAt] = [performance.now(), Infinity]), true);
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries() as unknown as (Shift & { sources: Source[] })[]) {
-      if (entry.hadRecentInput || !page.isAnswered) continue;
+      const isOfPress = entry.startTime >= page.pressedAt && entry.startTime < page.answeredAt;
+      if (entry.hadRecentInput || isOfPress) continue;
       page.shifts += entry.value;
       const names = entry.sources.map(
         ({ node, previousRect: { y: from }, currentRect: { y: to } }) =>

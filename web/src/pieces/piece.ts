@@ -28,8 +28,8 @@ const FILES = {
 } satisfies Record<Part, unknown>;
 
 /**
- * The pieces of one part in the order of their names, or the one of a document of its own: a board has some thirty such
- * documents. Only their styles are loaded.
+ * The pieces of one part in the order of their names. With `only`, that piece alone: a board has a frame for each such
+ * document. Only the styles of the returned pieces are loaded.
  */
 export const loadPieces = ({ part, only }: View): Promise<NamedPiece[]> =>
   Promise.all(
