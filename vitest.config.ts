@@ -1,5 +1,4 @@
 import { defineConfig } from 'vitest/config';
-import { LongestFirst } from './scripts/checks/longest-first.ts';
 
 const MINUTE = 60_000;
 const setupFiles = ['seed-random-tests', 'product/use-test-prices', 'product/offer-every-language'].map(
@@ -64,7 +63,10 @@ const alone = { ...afterOthers, maxWorkers: 1, fileParallelism: false, retry: 0,
 export default defineConfig({
   resolve: { tsconfigPaths: true },
   test: {
-    sequence: { sequencer: LongestFirst },
+    // What a change needs runs in `npm test`; a sweep multiplies it, and `npm run test:all` runs it too.
+    tags: [
+      { name: 'sweep', description: 'Repeats a test for more screens, languages, themes, widths or random cases.' },
+    ],
     projects: [
       {
         extends: true,

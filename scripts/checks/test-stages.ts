@@ -32,14 +32,22 @@ const GROUPS: Readonly<Record<string, readonly Stage[]>> = {
   webkit: [{ name: 'browser', minutes: 2, projects: ['webkit'] }],
 };
 
+/**
+ * Which tests of a stage run: those that a change needs (`npm test`), the sweeps that multiply them, or all
+ * (`npm run test:all`). A sweep has the tag of vitest.config.ts.
+ */
+export type Suite = 'needed' | 'sweeps' | 'all';
+
 export interface TestRequest {
   readonly stages: readonly (Stage & { readonly name: StageName })[];
   /** Parts of the names of test files, and options of Vitest. */
   readonly filters: readonly string[];
-  readonly isQuick: boolean;
+  readonly suite: Suite;
 }
 
 export const STAGE_WORDS = [...STAGES.map(({ name }) => name), ...Object.keys(GROUPS)];
+/** Asks for the sweeps alone. */
+export const SWEEPS_WORD = 'sweeps';
 
 /**
  * What to run. Words that name no stage are parts of the names of test files; without a stage they select among all
@@ -47,13 +55,15 @@ export const STAGE_WORDS = [...STAGES.map(({ name }) => name), ...Object.keys(GR
  */
 export function readTestRequest(words: readonly string[], files = testFiles()): TestRequest {
   const named = words.filter((word) => STAGE_WORDS.includes(word));
-  const filters = words.filter((word) => !STAGE_WORDS.includes(word));
+  const filters = words.filter((word) => !STAGE_WORDS.includes(word) && word !== SWEEPS_WORD);
+  const suite = words.includes(SWEEPS_WORD) ? 'sweeps' : 'needed';
   const parts = filters.slice(0, filters.findIndex((word) => word.startsWith('-')) >>> 0);
   for (const part of parts)
     if (!files.some((file) => file.includes(part)))
       throw new UsageError(`"${part}" is neither a stage nor a part of the name of a test file.`);
   const wanted = named.flatMap((word) => GROUPS[word] ?? STAGES.filter(({ name }) => name === word));
-  const all: readonly Stage[] = filters.length === 0 ? STAGES : STAGES.filter(({ projects }) => projects.length > 0);
+  const tested = STAGES.filter(({ projects }) => projects.length > 0);
+  const all: readonly Stage[] = filters.length === 0 && suite === 'needed' ? STAGES : tested;
   const stages = STAGES.flatMap(({ name }) => {
     const same = (named.length === 0 ? all : wanted).filter((stage) => stage.name === name);
     const projects = [...new Set(same.flatMap((stage) => stage.projects))];
@@ -61,7 +71,7 @@ export function readTestRequest(words: readonly string[], files = testFiles()): 
     const isWanted = named.length > 0 || parts.length === 0 || hasFiles(projects, parts, files);
     return same.length > 0 && isWanted ? [{ name, minutes, projects }] : [];
   });
-  return { stages, filters, isQuick: named.includes('quick') };
+  return { stages, filters, suite };
 }
 
 const hasFiles = (projects: readonly string[], parts: readonly string[], files: readonly string[]): boolean =>

@@ -3,6 +3,7 @@ import { relative } from 'node:path';
 import { inCache, inRepository, REPOSITORY } from '../lib/repository';
 import { runScript, StoppedBySignal } from '../lib/run-script';
 import { countsFolder } from './recorded-counts';
+import type { Suite } from './test-stages';
 import { StoppedStage, type StageCounts, type TestFailure } from './test-summary';
 
 interface Report {
@@ -69,11 +70,18 @@ const reportOf = (stage: string): string => inCache('test', `${stage}.json`);
 export interface VitestStage {
   readonly name: string;
   readonly projects: readonly string[];
+  readonly suite?: Suite;
 }
+
+const OPTIONS_OF_SUITES: Readonly<Record<Suite, readonly string[]>> = {
+  needed: ['--tags-filter=!sweep'],
+  sweeps: ['--tags-filter=sweep'],
+  all: [],
+};
 
 /** Runs the projects of a stage beside each other and counts the results. Throws StoppedStage. */
 export async function runVitest(
-  { name, projects }: VitestStage,
+  { name, projects, suite = 'all' }: VitestStage,
   filters: readonly string[],
   env: Record<string, string | undefined>,
 ): Promise<StageCounts> {
@@ -84,10 +92,16 @@ export async function runVitest(
   rmSync(progressOf(name), { force: true });
   const vitest = inRepository('node_modules', 'vitest', 'vitest.mjs');
   const reporter = inRepository('scripts', 'checks', 'progress-reporter.ts');
-  const options = [`--reporter=${reporter}`, '--reporter=json', `--outputFile.json=${outputFile}`];
+  const reports = [`--reporter=${reporter}`, '--reporter=json', `--outputFile.json=${outputFile}`];
+  const options = [...reports, ...OPTIONS_OF_SUITES[suite]];
   const exitCode = await runScript(
     [vitest, 'run', ...projects.flatMap((project) => ['--project', project]), ...options, ...filters],
-    { ...env, TEST_COUNTS: countsFolder(name), TEST_PROGRESS: progressOf(name) },
+    {
+      TEST_DEPTH: suite === 'needed' ? 'quick' : 'usual',
+      ...env,
+      TEST_COUNTS: countsFolder(name),
+      TEST_PROGRESS: progressOf(name),
+    },
   ).catch((error: unknown) => {
     throw error instanceof StoppedBySignal ? new StoppedStage(progress(name)) : error;
   });

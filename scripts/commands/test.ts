@@ -22,16 +22,16 @@ import { inherited, TEST_PORT_OFFSET } from '../local-stack/local-stack-environm
 import { sharedStack } from '../local-stack/shared-stack';
 
 const USAGE = `Usage: npm test -- [stages: ${STAGE_WORDS.join(', ')}] [parts of test file names] [-- options of Vitest]
-quick runs types, lint, unit and product with fewer random histories and races.`;
+quick runs types, lint, unit and product; sweeps runs what multiplies the tests, and nothing else.`;
 
 await runCommandLine({ usage: USAGE, maxPositionals: Infinity }, async ({ positionals }) => {
-  const { stages, filters, isQuick } = readTestRequest(positionals);
+  const { stages, filters, suite } = readTestRequest(positionals);
   const ports = readPorts({ PROSTOR_PORT_OFFSET: TEST_PORT_OFFSET, ...process.env });
   const signal = stopSignal();
   const release = takeTestLock();
   const stack = sharedStack(ports, signal);
   const test = async (stage: VitestStage, env: Record<string, string | undefined>): Promise<StageCounts> =>
-    runVitest(stage, filters, { ...env, ...(isQuick && { TEST_DEPTH: 'quick' }) });
+    runVitest({ ...stage, suite }, filters, env);
   const inBrowsers = async (stage: VitestStage): Promise<StageCounts> => {
     const usesWebKit = stage.projects.includes('webkit');
     const usesChromium = stage.projects.some((project) => project !== 'webkit');
