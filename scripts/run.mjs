@@ -10,6 +10,7 @@ const COMMANDS = [
   'start',
   'dev',
   'test',
+  'test-all',
   'test-deep',
   'build',
   'seed',

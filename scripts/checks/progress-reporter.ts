@@ -31,10 +31,16 @@ export default class ProgressReporter extends DefaultReporter {
     this.log();
   }
 
+  /** Of the whole command, or of this run where Vitest runs alone. */
+  private elapsed(): string {
+    const { TEST_BEGUN: begun, TEST_MINUTES: minutes } = process.env;
+    if (begun === undefined || minutes === undefined) return `${Math.round((Date.now() - this.begun) / SECOND)} s`;
+    return `${((Date.now() - Number(begun)) / (60 * SECOND)).toFixed(1)} of about ${minutes} minutes`;
+  }
+
   protected override printTestModule(module: TestModule): void {
     this.done += 1;
-    const seconds = Math.round((Date.now() - this.begun) / SECOND);
-    this.log(` ${this.done} of ${this.files} files, ${seconds} s`);
+    this.log(` ${this.done} of ${this.files} files, ${this.elapsed()}`);
     super.printTestModule(module);
     for (const test of module.children.allTests()) this.counts[test.result().state] += 1;
     const { passed, failed, skipped } = this.counts;

@@ -5,8 +5,6 @@ import { inRepository } from '../lib/repository';
 /** A part of `npm test`. */
 export interface Stage {
   readonly name: string;
-  /** How long it takes on two cores. */
-  readonly minutes: number;
   /** The projects of vitest.config.ts; none for a check. */
   readonly projects: readonly string[];
 }
@@ -14,12 +12,12 @@ export interface Stage {
 const E2E = ['e2e', 'e2e-clock'];
 
 export const STAGES = [
-  { name: 'types', minutes: 0.25, projects: [] },
-  { name: 'lint', minutes: 1, projects: [] },
-  { name: 'unit', minutes: 2, projects: ['unit', 'unit-web'] },
-  { name: 'product', minutes: 6.5, projects: ['product'] },
-  { name: 'emulator', minutes: 4, projects: ['emulator'] },
-  { name: 'browser', minutes: 20, projects: ['screens', ...E2E, 'webkit'] },
+  { name: 'types', projects: [] },
+  { name: 'lint', projects: [] },
+  { name: 'unit', projects: ['unit', 'unit-web'] },
+  { name: 'product', projects: ['product'] },
+  { name: 'emulator', projects: ['emulator'] },
+  { name: 'browser', projects: ['screens', ...E2E, 'webkit'] },
 ] as const satisfies readonly Stage[];
 
 export type StageName = (typeof STAGES)[number]['name'];
@@ -27,9 +25,9 @@ export type StageName = (typeof STAGES)[number]['name'];
 /** Words for several stages, or for a part of one. */
 const GROUPS: Readonly<Record<string, readonly Stage[]>> = {
   quick: STAGES.slice(0, 4),
-  screens: [{ name: 'browser', minutes: 8, projects: ['screens'] }],
-  e2e: [{ name: 'browser', minutes: 14, projects: E2E }],
-  webkit: [{ name: 'browser', minutes: 2, projects: ['webkit'] }],
+  screens: [{ name: 'browser', projects: ['screens'] }],
+  e2e: [{ name: 'browser', projects: E2E }],
+  webkit: [{ name: 'browser', projects: ['webkit'] }],
 };
 
 /**
@@ -38,8 +36,12 @@ const GROUPS: Readonly<Record<string, readonly Stage[]>> = {
  */
 export type Suite = 'needed' | 'sweeps' | 'all';
 
+export interface RequestedStage extends Stage {
+  readonly name: StageName;
+}
+
 export interface TestRequest {
-  readonly stages: readonly (Stage & { readonly name: StageName })[];
+  readonly stages: readonly RequestedStage[];
   /** Parts of the names of test files, and options of Vitest. */
   readonly filters: readonly string[];
   readonly suite: Suite;
@@ -67,20 +69,20 @@ export function readTestRequest(words: readonly string[], files = testFiles()): 
   const stages = STAGES.flatMap(({ name }) => {
     const same = (named.length === 0 ? all : wanted).filter((stage) => stage.name === name);
     const projects = [...new Set(same.flatMap((stage) => stage.projects))];
-    const minutes = Math.max(...same.map((stage) => stage.minutes));
     const isWanted = named.length > 0 || parts.length === 0 || hasFiles(projects, parts, files);
-    return same.length > 0 && isWanted ? [{ name, minutes, projects }] : [];
+    return same.length > 0 && isWanted ? [{ name, projects }] : [];
   });
   return { stages, filters, suite };
 }
 
 const hasFiles = (projects: readonly string[], parts: readonly string[], files: readonly string[]): boolean =>
-  files.some(
-    (file) =>
-      projects.some((project) => file.startsWith(`tests/${project}/`)) && parts.some((part) => file.includes(part)),
-  );
+  ofProjects(projects, files).some((file) => parts.some((part) => file.includes(part)));
 
-const testFiles = (): string[] =>
+/** The files of projects of vitest.config.ts. */
+const ofProjects = (projects: readonly string[], files: readonly string[]): string[] =>
+  files.filter((file) => projects.some((project) => file.startsWith(`tests/${project.replace(/-(web|clock)$/, '')}/`)));
+
+export const testFiles = (): string[] =>
   readdirSync(inRepository('tests'), { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.test\.tsx?$/.test(file))
     .map((file) => `tests/${file}`);

@@ -4,7 +4,10 @@ import { inCache, inRepository, REPOSITORY } from '../lib/repository';
 import { runScript, StoppedBySignal } from '../lib/run-script';
 import { countsFolder } from './recorded-counts';
 import type { Suite } from './test-stages';
-import { StoppedStage, type StageCounts, type TestFailure } from './test-summary';
+import { StoppedStage, type SlowFile, type StageCounts, type TestFailure } from './test-summary';
+
+const SECOND = 1000;
+const SLOW_FILE_SECONDS = 20;
 
 interface Report {
   numPassedTests: number;
@@ -22,6 +25,9 @@ interface FileReport {
   status?: string;
   /** Why the file could not be loaded; empty otherwise. */
   message?: string;
+  /** In ms. */
+  startTime?: number;
+  endTime?: number;
 }
 
 interface AssertionResult {
@@ -109,7 +115,7 @@ export async function runVitest(
   const report = JSON.parse(readFileSync(outputFile, 'utf8')) as Report;
   for (const { title, failure } of retriedTests(report))
     console.log(`\nPassed only at the second attempt: ${title}\n${failure}`);
-  return { ...countsOf(report, exitCode), failures: failedTests(report) };
+  return { ...countsOf(report, exitCode), failures: failedTests(report), slowFiles: slowFiles(report) };
 }
 
 function progress(stage: string): StageCounts {
@@ -117,13 +123,21 @@ function progress(stage: string): StageCounts {
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as StageCounts) : { passed: 0, failed: 0 };
 }
 
+const slowFiles = ({ testResults = [] }: Report): SlowFile[] =>
+  testResults
+    .map(({ name, startTime = 0, endTime = 0 }) => ({
+      file: relative(REPOSITORY, name),
+      seconds: (endTime - startTime) / SECOND,
+    }))
+    .filter(({ seconds }) => seconds > SLOW_FILE_SECONDS);
+
 function failedTests({ testResults = [] }: Report): TestFailure[] {
   return testResults.flatMap(({ name, assertionResults, status, message }) => {
     const file = relative(REPOSITORY, name);
     const failed = assertionResults
       .filter((result) => result.status === 'failed')
-      .map((result) => ({ name: `${file} > ${titleOf(result)}`, message: result.failureMessages?.join('\n') ?? '' }));
-    return status === 'failed' && failed.length === 0 ? [{ name: file, message: message ?? '' }] : failed;
+      .map((result) => ({ file, title: titleOf(result), message: result.failureMessages?.join('\n') ?? '' }));
+    return status === 'failed' && failed.length === 0 ? [{ file, message: message ?? '' }] : failed;
   });
 }
 

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 import { StoppedBySignal } from '../../../scripts/lib/run-script';
-import { failedStage, hasPassed, StoppedStage, stoppedStage, summary } from '../../../scripts/checks/test-summary';
+import {
+  failedStage,
+  hasPassed,
+  missingStage,
+  StoppedStage,
+  stoppedStage,
+  summary,
+} from '../../../scripts/checks/test-summary';
 import { countsOf } from '../../../scripts/checks/vitest-stage';
 
 const clean = {
@@ -62,15 +69,18 @@ test('a test that passed only at the second attempt is named beside the counts',
 
 test('repeats each failure above the table, without colours and its long end', () => {
   const message = ['\u001b[31mexpected 1 to be 2\u001b[39m', ...Array.from({ length: 40 }, (_, n) => `at line ${n}`)];
-  const failures = [{ name: 'tests/unit/a.test.ts > adds', message: message.join('\n') }];
+  const failures = [{ file: 'tests/unit/a.test.ts', title: 'sums > adds (1 + 1)', message: message.join('\n') }];
   const text = summary([{ name: 'unit', seconds: 1, passed: 1, failed: 1, failures }]);
-  expect(text).toMatch(/^\nFailed: tests\/unit\/a\.test\.ts > adds\n {2}expected 1 to be 2\n {2}at line 0\n/);
+  expect(text).toMatch(
+    /^\nFailed: tests\/unit\/a\.test\.ts > sums > adds \(1 \+ 1\)\n {2}expected 1 to be 2\n {2}at line 0\n/,
+  );
   expect(text).not.toContain('at line 39');
+  expect(text).toContain("To repeat: npm test -- unit tests/unit/a.test.ts -- -t 'sums . adds .1 . 1.'");
   expect(text.indexOf('Failed:')).toBeLessThan(text.indexOf('stage'));
 });
 
 test('says how many failures it leaves out', () => {
-  const failures = Array.from({ length: 42 }, (_, n) => ({ name: `test ${n}`, message: 'no' }));
+  const failures = Array.from({ length: 42 }, (_, n) => ({ file: `test ${n}`, message: 'no' }));
   const text = summary([{ name: 'unit', seconds: 1, passed: 0, failed: 42, failures }]);
   expect(text.match(/Failed: /g)).toHaveLength(30);
   expect(text).toContain('and 12 more failures.');
@@ -89,4 +99,28 @@ test('a run that a signal stops has not passed: it counts what had ended, and na
   expect(lines.some((line) => /^ {2}product .* not run$/.test(line))).toBe(true);
   expect(hasPassed(results)).toBe(false);
   expect(() => failedStage(new StoppedStage(counts))).toThrow(StoppedBySignal);
+});
+
+test('a stage that the machine cannot run is named, and the run has not passed', () => {
+  const results = [
+    { name: 'unit', seconds: 9, passed: 12, failed: 0 },
+    { name: 'browser (webkit)', seconds: 0, ...missingStage('install WebKitWebDriver') },
+  ];
+  expect(summary(results)).toMatch(/browser \(webkit\).*not run: install WebKitWebDriver/);
+  expect(summary(results).split('\n').at(-1)).toBe('12 passed, 0 failed, browser (webkit) not run');
+  expect(hasPassed(results)).toBe(false);
+});
+
+test('shows the slowest files, the slowest first, and those that are too long', () => {
+  const slowFiles = [
+    { file: 'a.test.ts', seconds: 20 },
+    { file: 'b.test.ts', seconds: 61 },
+  ];
+  const text = summary([{ name: 'unit', seconds: 99, passed: 1, failed: 0, slowFiles }]);
+  expect(text).toContain('61.0 s  unit: b.test.ts, longer than 60 s\n  20.0 s  unit: a.test.ts\n');
+});
+
+test('shows the processor time of a stage beside what it may take', () => {
+  const results = [{ name: 'unit', seconds: 50, passed: 1, failed: 0, processor: { seconds: 88.4, budget: 90 } }];
+  expect(summary(results)).toMatch(/unit +50\.0 s +88 s of 90 s/);
 });

@@ -1,0 +1,139 @@
+import { stopSignal } from '../lib/stop-signal';
+import { readPorts } from '../lib/ports';
+import { inherited, TEST_PORT_OFFSET } from '../local-stack/local-stack-environment';
+import { sharedStack, type SharedStack } from '../local-stack/shared-stack';
+import { checkLint } from './check-lint';
+import { checkTypes } from './check-types';
+import { findMachineParts } from './machine-parts';
+import { processorSeconds, sampleSeconds } from './processor-time';
+import { budgetOf, comparable, exceeds, keepMeasured, type MeasuredStage } from './stage-budgets';
+import { withSweeps } from './sweep-files';
+import { takeTestLock } from './test-lock';
+import { testFiles, type RequestedStage, type Suite, type TestRequest } from './test-stages';
+import {
+  failedStage,
+  hasPassed,
+  missingStage,
+  stoppedStage,
+  summary,
+  type StageCounts,
+  type StageResult,
+} from './test-summary';
+import { runVitest } from './vitest-stage';
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+
+type Environment = Record<string, string | undefined>;
+
+/**
+ * Runs the stages of a request one after the other and prints their results. What the machine lacks is named before
+ * anything runs, and what can run without it runs. Returns the exit code.
+ */
+export async function runTests(request: TestRequest, given: Environment = {}): Promise<number> {
+  const ports = readPorts({ PROSTOR_PORT_OFFSET: TEST_PORT_OFFSET, ...process.env });
+  const signal = stopSignal();
+  const release = takeTestLock();
+  const stack = sharedStack(ports, signal);
+  const results: StageResult[] = [];
+  try {
+    const parts = findMachineParts(request.stages);
+    const missing = parts.missing.map(({ stage, projects, reason }) => ({
+      name: `${stage} (${projects.join(', ')})`,
+      seconds: 0,
+      ...missingStage(reason),
+    }));
+    for (const { name, note } of missing) console.log(`${name}: ${note ?? ''}`);
+    const run = stageRunner({ ...request, stages: parts.stages }, stack, { ...given, ...parts.env });
+    const clock = expectedTime(request.suite, parts.stages);
+    console.log(`About ${clock.minutes} minutes on two cores: ${parts.stages.map(({ name }) => name).join(', ')}.`);
+    for (const stage of parts.stages) {
+      if (signal.aborted) {
+        results.push({ name: stage.name, seconds: 0, ...stoppedStage() });
+        continue;
+      }
+      console.log(`\n=== ${stage.name}, ${clock.elapsed()}`);
+      const isWhole = request.filters.length === 0;
+      results.push(
+        await timed(request.suite, stage.name, isWhole, () =>
+          run(stage, clock.env).catch((error: unknown) => (signal.aborted ? stoppedStage(error) : failedStage(error))),
+        ),
+      );
+    }
+    results.push(...missing);
+  } finally {
+    await stack.stop();
+    release();
+  }
+  console.log(summary(results));
+  return hasPassed(results) ? 0 : 1;
+}
+
+function stageRunner({ stages, filters, suite }: TestRequest, stack: SharedStack, given: Environment) {
+  const test = async (stage: RequestedStage, env: Environment): Promise<StageCounts> => {
+    const wanted = suite === 'sweeps' && filters.length === 0 ? withSweeps(testFiles()) : filters;
+    return runVitest({ ...stage, suite }, wanted, { ...env, ...given });
+  };
+  return async (stage: RequestedStage, times: Environment): Promise<StageCounts> => {
+    switch (stage.name) {
+      case 'types':
+        return asOneTest(await checkTypes());
+      case 'lint':
+        return asOneTest(await checkLint());
+      case 'unit':
+        return test(stage, { ...process.env, ...times });
+      case 'product':
+        return test(stage, { ...inherited(), ...times });
+      case 'emulator': {
+        const { env } = await stack.started();
+        // The browser stage uses another database. Its customers are created meanwhile; it reports a failure of that.
+        if (stages.some(({ name }) => name === 'browser')) stack.withCustomers().catch(() => undefined);
+        return test(stage, { ...env, ...times });
+      }
+      case 'browser': {
+        const onlyWebKit = stage.projects.every((project) => project === 'webkit');
+        const { env } = await (onlyWebKit ? stack.started() : stack.withCustomers());
+        return test(stage, { ...env, ...times });
+      }
+    }
+  };
+}
+
+/** Runs a stage and measures it. A whole stage that takes a third more processor time than its budget has failed. */
+async function timed(
+  suite: Suite,
+  name: string,
+  isWhole: boolean,
+  run: () => Promise<StageCounts>,
+): Promise<StageResult> {
+  const sampleBefore = isWhole ? await sampleSeconds() : 0;
+  const [begun, processorBefore] = [Date.now(), processorSeconds()];
+  const counts = await run();
+  const [wall, processorAfter] = [(Date.now() - begun) / SECOND, processorSeconds()];
+  const result = { name, seconds: wall, ...counts };
+  if (!isWhole || counts.isStopped || processorBefore === null || processorAfter === null) return result;
+  const sample = (sampleBefore + (await sampleSeconds())) / 2;
+  const measured: MeasuredStage = { processor: processorAfter - processorBefore, wall, sample };
+  keepMeasured(suite, name, measured);
+  const budget = budgetOf(suite, name);
+  const processor = { seconds: comparable(measured), budget: budget?.processor };
+  if (budget === undefined || !exceeds(measured, budget)) return { ...result, processor };
+  const note = `more than a third above its budget of processor time${counts.note ? `; ${counts.note}` : ''}`;
+  return { ...result, processor, failed: counts.failed + 1, note };
+}
+
+/** The expected minutes of the stages, and how many have passed. */
+function expectedTime(suite: Suite, stages: readonly RequestedStage[]) {
+  const begun = Date.now();
+  const expected = stages.reduce((sum, { name }) => sum + (budgetOf(suite, name)?.wall ?? 0), 0) / 60;
+  const minutes = expected < 10 ? expected.toFixed(1) : expected.toFixed(0);
+  return {
+    minutes,
+    elapsed: () => `${((Date.now() - begun) / MINUTE).toFixed(1)} of about ${minutes} minutes`,
+    env: { TEST_BEGUN: String(begun), TEST_MINUTES: minutes },
+  };
+}
+
+function asOneTest(passed: boolean): StageCounts {
+  return passed ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+}
