@@ -45,7 +45,7 @@ const onTheEmulators = { ...ofTheProduct, isolate: true };
  * Six take as long, and everything in them half as long again.
  */
 const inTheBrowser = {
-  setupFiles: ['tests/support/browser/show-failed-pages.ts'],
+  setupFiles: ['show-failed-pages', 'record-use'].map((name) => `tests/support/browser/${name}.ts`),
   testTimeout: 3 * MINUTE,
   hookTimeout: 3 * MINUTE,
   maxWorkers: 4,

@@ -7,7 +7,8 @@ import { checkTypes } from './check-types';
 import { findMachineParts } from './machine-parts';
 import { processorSeconds, sampleSeconds } from './processor-time';
 import { budgetOf, comparable, exceeds, keepMeasured, type MeasuredStage } from './stage-budgets';
-import { withSweeps } from './sweep-files';
+import { baseOfChange, touchedStages } from './changed-tests';
+import { withSweeps } from './import-graph';
 import { takeTestLock } from './test-lock';
 import { testFiles, type RequestedStage, type Suite, type TestRequest } from './test-stages';
 import {
@@ -27,25 +28,31 @@ const MINUTE = 60 * SECOND;
 type Environment = Record<string, string | undefined>;
 
 /**
- * Runs the stages of a request one after the other and prints their results. What the machine lacks is named before
- * anything runs, and what can run without it runs. Returns the exit code.
+ * Runs the stages of a request one after the other. What the machine lacks is named before
+ * anything runs, and what can run without it runs.
  */
-export async function runTests(request: TestRequest, given: Environment = {}): Promise<number> {
+export async function runTests(request: TestRequest, given: Environment = {}): Promise<StageResult[]> {
   const ports = readPorts({ PROSTOR_PORT_OFFSET: TEST_PORT_OFFSET, ...process.env });
   const signal = stopSignal();
   const release = takeTestLock();
   const stack = sharedStack(ports, signal);
   const results: StageResult[] = [];
   try {
-    const parts = findMachineParts(request.stages);
+    const parts = findMachineParts(await narrowed(request));
     const missing = parts.missing.map(({ stage, projects, reason }) => ({
       name: `${stage} (${projects.join(', ')})`,
       seconds: 0,
       ...missingStage(reason),
     }));
     for (const { name, note } of missing) console.log(`${name}: ${note ?? ''}`);
-    const run = stageRunner({ ...request, stages: parts.stages }, stack, { ...given, ...parts.env });
+    const isWhole = request.filters.length === 0 && !request.isChanged;
     const clock = expectedTime(request.suite, parts.stages);
+    const run = stageRunner({ ...request, stages: parts.stages }, stack, {
+      ...clock.env,
+      ...given,
+      ...parts.env,
+      ...(isWhole && request.suite === 'needed' && { TEST_RECORD_USE: 'yes' }),
+    });
     console.log(`About ${clock.minutes} minutes on two cores: ${parts.stages.map(({ name }) => name).join(', ')}.`);
     for (const stage of parts.stages) {
       if (signal.aborted) {
@@ -53,10 +60,9 @@ export async function runTests(request: TestRequest, given: Environment = {}): P
         continue;
       }
       console.log(`\n=== ${stage.name}, ${clock.elapsed()}`);
-      const isWhole = request.filters.length === 0;
       results.push(
         await timed(request.suite, stage.name, isWhole, () =>
-          run(stage, clock.env).catch((error: unknown) => (signal.aborted ? stoppedStage(error) : failedStage(error))),
+          run(stage).catch((error: unknown) => (signal.aborted ? stoppedStage(error) : failedStage(error))),
         ),
       );
     }
@@ -65,38 +71,49 @@ export async function runTests(request: TestRequest, given: Environment = {}): P
     await stack.stop();
     release();
   }
+  return results;
+}
+
+/** Prints the results of a command. Returns its exit code. */
+export function exitCodeOf(results: readonly StageResult[]): number {
   console.log(summary(results));
   return hasPassed(results) ? 0 : 1;
 }
 
 function stageRunner({ stages, filters, suite }: TestRequest, stack: SharedStack, given: Environment) {
-  const test = async (stage: RequestedStage, env: Environment): Promise<StageCounts> => {
-    const wanted = suite === 'sweeps' && filters.length === 0 ? withSweeps(testFiles()) : filters;
-    return runVitest({ ...stage, suite }, wanted, { ...env, ...given });
-  };
-  return async (stage: RequestedStage, times: Environment): Promise<StageCounts> => {
+  const test = (stage: RequestedStage, env: Environment): Promise<StageCounts> =>
+    runVitest({ ...stage, suite }, [...(stage.files ?? []), ...filters], { ...env, ...given });
+  return async (stage: RequestedStage): Promise<StageCounts> => {
     switch (stage.name) {
       case 'types':
         return asOneTest(await checkTypes());
       case 'lint':
         return asOneTest(await checkLint());
       case 'unit':
-        return test(stage, { ...process.env, ...times });
+        return test(stage, process.env);
       case 'product':
-        return test(stage, { ...inherited(), ...times });
+        return test(stage, inherited());
       case 'emulator': {
         const { env } = await stack.started();
         // The browser stage uses another database. Its customers are created meanwhile; it reports a failure of that.
         if (stages.some(({ name }) => name === 'browser')) stack.withCustomers().catch(() => undefined);
-        return test(stage, { ...env, ...times });
+        return test(stage, env);
       }
       case 'browser': {
         const onlyWebKit = stage.projects.every((project) => project === 'webkit');
         const { env } = await (onlyWebKit ? stack.started() : stack.withCustomers());
-        return test(stage, { ...env, ...times });
+        return test(stage, env);
       }
     }
   };
+}
+
+/** The stages with the files that are asked for; stages that a change does not touch are left out. */
+async function narrowed({ stages, filters, suite, isChanged }: TestRequest): Promise<readonly RequestedStage[]> {
+  if (isChanged) return touchedStages(stages, baseOfChange());
+  if (suite !== 'sweeps' || filters.length > 0) return stages;
+  const files = withSweeps(testFiles());
+  return stages.map((stage) => ({ ...stage, files }));
 }
 
 /** Runs a stage and measures it. A whole stage that takes a third more processor time than its budget has failed. */

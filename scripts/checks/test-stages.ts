@@ -38,6 +38,8 @@ export type Suite = 'needed' | 'sweeps' | 'all';
 
 export interface RequestedStage extends Stage {
   readonly name: StageName;
+  /** Only these test files. */
+  readonly files?: readonly string[];
 }
 
 export interface TestRequest {
@@ -45,11 +47,13 @@ export interface TestRequest {
   /** Parts of the names of test files, and options of Vitest. */
   readonly filters: readonly string[];
   readonly suite: Suite;
+  /** Only what the change since the last commit of main can touch. */
+  readonly isChanged: boolean;
 }
 
 export const STAGE_WORDS = [...STAGES.map(({ name }) => name), ...Object.keys(GROUPS)];
-/** Asks for the sweeps alone. */
-export const SWEEPS_WORD = 'sweeps';
+/** Ask for the sweeps alone, and for what a change touches. */
+export const OTHER_WORDS = ['sweeps', 'changed'];
 
 /**
  * What to run. Words that name no stage are parts of the names of test files; without a stage they select among all
@@ -57,8 +61,8 @@ export const SWEEPS_WORD = 'sweeps';
  */
 export function readTestRequest(words: readonly string[], files = testFiles()): TestRequest {
   const named = words.filter((word) => STAGE_WORDS.includes(word));
-  const filters = words.filter((word) => !STAGE_WORDS.includes(word) && word !== SWEEPS_WORD);
-  const suite = words.includes(SWEEPS_WORD) ? 'sweeps' : 'needed';
+  const filters = words.filter((word) => ![...STAGE_WORDS, ...OTHER_WORDS].includes(word));
+  const suite = words.includes('sweeps') ? 'sweeps' : 'needed';
   const parts = filters.slice(0, filters.findIndex((word) => word.startsWith('-')) >>> 0);
   for (const part of parts)
     if (!files.some((file) => file.includes(part)))
@@ -72,14 +76,14 @@ export function readTestRequest(words: readonly string[], files = testFiles()): 
     const isWanted = named.length > 0 || parts.length === 0 || hasFiles(projects, parts, files);
     return same.length > 0 && isWanted ? [{ name, projects }] : [];
   });
-  return { stages, filters, suite };
+  return { stages, filters, suite, isChanged: words.includes('changed') };
 }
 
 const hasFiles = (projects: readonly string[], parts: readonly string[], files: readonly string[]): boolean =>
   ofProjects(projects, files).some((file) => parts.some((part) => file.includes(part)));
 
 /** The files of projects of vitest.config.ts. */
-const ofProjects = (projects: readonly string[], files: readonly string[]): string[] =>
+export const ofProjects = (projects: readonly string[], files: readonly string[]): string[] =>
   files.filter((file) => projects.some((project) => file.startsWith(`tests/${project.replace(/-(web|clock)$/, '')}/`)));
 
 export const testFiles = (): string[] =>

@@ -1,4 +1,4 @@
-import { runTests } from '../checks/run-tests';
+import { exitCodeOf, runTests } from '../checks/run-tests';
 import { recordBudgets } from '../checks/stage-budgets';
 import { readTestRequest, STAGE_WORDS } from '../checks/test-stages';
 import { runCommandLine } from '../lib/command-line';
@@ -10,7 +10,7 @@ quick runs types, lint, unit and product. sweeps runs only the sweeps, which npm
 const OPTIONS = { 'record-budgets': { type: 'boolean' } } as const;
 
 await runCommandLine({ usage: USAGE, options: OPTIONS, maxPositionals: Infinity }, async ({ positionals, values }) => {
-  if (values['record-budgets'] !== true) return runTests(readTestRequest(positionals));
+  if (values['record-budgets'] !== true) return exitCodeOf(await runTests(readTestRequest(positionals)));
   for (const sentence of recordBudgets()) console.log(`Not recorded: ${sentence}.`);
   return 0;
 });

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { buildOnce } from '../build/build-once';
 import { buildFunctions } from '../build/build-functions';
 import { buildWeb, writeDownloadPlaceholders } from '../build/build-web';
 import { checkPortsAreFree } from './check-ports';
@@ -97,8 +98,11 @@ export async function startLocalStack(options: LocalStackOptions): Promise<Local
       web: join(outDir, 'web'),
       panel: join(outDir, 'panel'),
     };
-    onLog('Building the functions and the site');
-    await build(options, folders);
+    onLog('Building the functions and the site, unless they are built');
+    const all = () => build(options, folders);
+    // `npm run build` writes to the folder of `npm start` too.
+    if (options.functionsFolder !== undefined) await all();
+    else await buildOnce(join(outDir, 'built'), [folders, options.withoutSite, localValues(options)], all);
     onLog('Starting the emulators and the sandboxes of outside services');
     const { PANEL_URL: panelUrl = '' } = localValues(options).params;
     const config = localConfig(productionConfig(), { ports, folders, panelUrl });

@@ -1,6 +1,7 @@
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
 import { CHROMIUM_FLAGS, DESKTOP, PHONE } from '../../../scripts/lib/browser';
 import { expectNone } from './expect-none';
+import { noteRequests } from './used-paths';
 
 const addressOf = (name: string): string => {
   const url = process.env[name];
@@ -48,6 +49,7 @@ function forgiveRoutes(context: BrowserContext, closing: Set<BrowserContext>): B
       return route(url, forgiven, options);
     };
   };
+  noteRequests(context);
   forgive(context);
   context.on('page', forgive);
   const close = context.close.bind(context);

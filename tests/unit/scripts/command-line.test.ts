@@ -48,7 +48,7 @@ describe('the arguments of a command', () => {
 describe('a command', () => {
   it.each(COMMANDS)('%s reads its arguments with runCommandLine', (command) => {
     const source = readFileSync(inRepository('scripts', 'commands', command), 'utf8');
-    const name = command.replace('.ts', '').replace('test-deep', 'test:deep');
+    const name = command.replace('.ts', '').replace(/^test-/, 'test:');
     expect(source).toContain('await runCommandLine(');
     expect(source).toMatch(new RegExp(`Usage: npm (run )?${name}\\b`));
     expect(source).not.toContain('process.argv');
