@@ -14,7 +14,8 @@ import {
 } from 'firebase-admin/firestore';
 import { describe, expect, it } from 'vitest';
 import { memoryFirestore } from '../../support/memory-firestore/memory-firestore';
-import { runCount } from '../../support/model/depth';
+import { runCount } from '../../support/depth';
+import { REPEATED } from '../../support/sweep';
 
 /**
  * The memory answers as the emulator does: every operation of functions/src/store, and random queries over documents
@@ -292,7 +293,7 @@ const built = (db: Firestore, all: readonly Step[]): Query =>
   all.reduce((query: Query, step) => step(query), db.collection('all'));
 
 describe('random queries', () => {
-  it('find the same documents in the same order', async () => {
+  it('find the same documents in the same order', { timeout: 300_000, ...REPEATED }, async () => {
     let answered = 0;
     const property = fc.asyncProperty(
       fc.array(document, { minLength: 6, maxLength: 12 }),
@@ -326,7 +327,7 @@ describe('random queries', () => {
         }
       },
     );
-    await fc.assert(property, { numRuns: runCount({ usual: 5, deep: 100 }), endOnFailure: true });
+    await fc.assert(property, { numRuns: runCount({ quick: 3, usual: 5, deep: 100 }), endOnFailure: true });
     expect(answered, 'queries that the emulator answered').toBeGreaterThan(50);
-  }, 300_000);
+  });
 });

@@ -21,16 +21,17 @@ import {
   subscriber,
   withPaidReferrals,
 } from '../../support/faults/fault-actors';
-import { allCrashPoints, silentPoints } from '../../support/faults/failpoints';
-import { crashTests, type FaultScenario } from '../../support/faults/fault-matrix';
+import { silentPoints } from '../../support/faults/failpoints';
+import { crashPoints, crashTests, type FaultScenario } from '../../support/faults/fault-matrix';
 import type { Session } from '../../../scripts/lib/auth-emulator';
 import { post, report } from '../../support/product/notifications';
 import { mapProviders } from '../../support/product/map-providers';
 import { askForPassword } from '../../support/customers/passwords';
 import { startProduct, type RunningProduct } from '../../support/product/start-product';
 import { setClock } from '../../support/faults/fault-actors';
+import { REPEATED } from '../../support/sweep';
 
-const survives = crashTests('outbox', (calls) => [...allCrashPoints(calls), ...silentPoints(calls)]);
+const survives = crashTests('outbox', (calls) => [...crashPoints(calls), ...silentPoints(calls)]);
 
 /** Only the sweep retries outbox tasks, and the scheduler repeats it; `again` is therefore not needed. */
 const swept = <Actors>(given: FaultScenario<Actors>['given']): FaultScenario<Actors> => ({
@@ -225,7 +226,7 @@ describe('a service outside never answers one call of a task: it waits, and noth
   const outwaits = crashTests('silent services', silentPoints, unanswered);
   for (const [kind, given] of Object.entries(ALONE)) outwaits(kind, swept(given));
 
-  it('each of these kinds was left without an answer', () => {
+  it('each of these kinds was left without an answer', REPEATED, () => {
     expect([...unanswered].toSorted()).toEqual([...Object.keys(ALONE), 'mail'].toSorted());
   });
 });

@@ -15,10 +15,11 @@ import { wireGuardAgent } from '../../sandbox/node/wireguard/agent';
 import { readState, writeState } from '../../sandbox/node/wireguard/state-file';
 import { wireGuardInterface } from '../../sandbox/node/wireguard/wg-interface';
 import { callPanel, createStaff } from '../../support/customers/staff';
-import { DEEP } from '../../support/fixtures/depth';
+import { DEEP } from '../../support/depth';
 import { startApiServer } from '../../support/product/api-server';
 import { join as joinProduct, subscribe } from '../../support/product/scenario';
 import { startProduct } from '../../support/product/start-product';
+import { SWEEP } from '../../support/sweep';
 
 /**
  * The reference agent with real tunnels: phones fetch a page through WireGuard while their customers have access. Each
@@ -191,7 +192,7 @@ it(
   },
 );
 
-it('without polls a phone gets no page from validUntil on', { timeout: TIMEOUT_MS }, async (context) => {
+it('without polls a phone gets no page from validUntil on', { timeout: TIMEOUT_MS, ...SWEEP }, async (context) => {
   needTunnels(context);
   const { product, wg, startAgent, customer } = await startScene();
   const { agent, warnings } = await startAgent();
@@ -221,7 +222,7 @@ it('without polls a phone gets no page from validUntil on', { timeout: TIMEOUT_M
 
 it(
   'the program goes on after a restart without the site, and still ends what has ended',
-  { timeout: TIMEOUT_MS },
+  { timeout: TIMEOUT_MS, ...SWEEP },
   async (context) => {
     needTunnels(context);
     const { api, startProgram, customer } = await startScene();

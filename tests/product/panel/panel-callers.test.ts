@@ -66,11 +66,15 @@ function forged({ idToken }: StaffSession, claims: Record<string, unknown>): { i
 const LONE_SURROGATE = /\\ud[89a-f]/i;
 
 /** A request that fits the contract: the server checks the caller only after the contract. */
-function validRequest({ request }: PanelEndpoint): object {
+const validRequests = new Map<string, object>();
+function validRequest({ name, request }: PanelEndpoint): object {
+  const known = validRequests.get(name);
+  if (known !== undefined) return known;
   const found = fc
     .sample(arbitraryRequest(request, {}), { numRuns: 400, seed: 7 })
     .find((candidate) => request.safeParse(candidate).success && !LONE_SURROGATE.test(JSON.stringify(candidate)));
   if (found === undefined) throw new Error('no request fits the contract');
+  validRequests.set(name, found as object);
   return found as object;
 }
 

@@ -6,12 +6,13 @@ import { PANEL_ENDPOINTS } from '../../support/product/endpoints';
 import type { HttpReply } from '@functions/http/http-message';
 import { arbitraryRequest } from '../../support/fixtures/arbitrary-request';
 import { recordCounts } from '../../support/record-counts';
-import { DEEP, SEED } from '../../support/fixtures/depth';
+import { runCount, SEED } from '../../support/depth';
 import { createStaff } from '../../support/customers/staff';
 import type { Session } from '../../../scripts/lib/auth-emulator';
 import { startProduct, type RunningProduct } from '../../support/product/start-product';
+import { REPEATED } from '../../support/sweep';
 
-const REQUESTS = Number(process.env.TEST_REQUESTS ?? (DEEP ? 2000 : 40));
+const REQUESTS = Number(process.env.TEST_REQUESTS ?? runCount({ quick: 6, usual: 40, deep: 2000 }));
 
 /** A stack trace, which no response may contain. */
 const STACK = /\bat [\w.<>]+ \(|\.ts:\d+|node_modules|Error:/;
@@ -86,7 +87,7 @@ function expectHarmless(
   for (const secret of [...SECRETS, ...hidden]) if (!sent.includes(secret)) expect(answer, shown).not.toContain(secret);
 }
 
-describe('no request, however malformed, gets a server error or another customer’s data', () => {
+describe('no request, however malformed, gets a server error or another customer’s data', REPEATED, () => {
   it.each(ENDPOINTS.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
     '%s: requests with the fields of the contract',
     async (_name, endpoint) => {

@@ -11,7 +11,7 @@ import {
   PROMO_ATTEMPTS,
   PROMO_MISSES_PER_NETWORK,
 } from '@functions/domain/platform/anti-guessing-limits';
-import { DEEP } from '../../support/fixtures/depth';
+import { DEEP } from '../../support/depth';
 import type { Session } from '../../../scripts/lib/auth-emulator';
 import { readTestSettings, services } from '../../support/product/services';
 import { startProduct, type RunningProduct } from '../../support/product/start-product';

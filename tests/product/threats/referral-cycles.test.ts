@@ -4,7 +4,7 @@ import type { Invite } from '@functions/domain/referrals/invite';
 import { referralPercent } from '@functions/domain/referrals/invite';
 import { termsAt } from '@functions/domain/subscription/terms';
 import { changeReferrer } from '@functions/usecases/panel/customers/change-referrer';
-import { DEEP, SEED } from '../../support/fixtures/depth';
+import { DEEP, SEED } from '../../support/depth';
 import { startProductOfFile } from '../../support/product/start-product-of-file';
 import { join, profileOf } from '../../support/product/scenario';
 

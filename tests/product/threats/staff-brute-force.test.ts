@@ -4,7 +4,7 @@ import { HOUR, MINUTE } from '@functions/domain/platform/calendar';
 import { strangerKeys } from '@functions/domain/panel/staff-sign-in-limits';
 import { rateLimits } from '@functions/store/rate-limits';
 import { codeNow } from '../../support/customers/one-time-code';
-import { DEEP } from '../../support/fixtures/depth';
+import { DEEP } from '../../support/depth';
 import { PanelBrowser } from '../../support/panel/panel-browser';
 import { changeStored, createStaff, loginOf } from '../../support/customers/staff';
 import { startProduct, type RunningProduct } from '../../support/product/start-product';

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
-import { DEEP, SEED } from '../../support/fixtures/depth';
+import { DEEP, SEED } from '../../support/depth';
 import { buy, order } from '../../support/customers/buy';
 import { post, withField } from '../../support/product/notifications';
 import { startProductOfFile } from '../../support/product/start-product-of-file';

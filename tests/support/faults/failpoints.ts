@@ -179,6 +179,17 @@ export const allCrashPoints = (calls: readonly string[]): CrashPoint[] =>
     ),
   );
 
+/** After each call that writes, killed: its effect exists, and nobody knows. Before it, stumbled: the others go on. */
+export const someCrashPoints = (calls: readonly string[]): CrashPoint[] =>
+  calls.flatMap((name, index): CrashPoint[] =>
+    READS.test(name)
+      ? []
+      : [
+          { call: index + 1, moment: 'before', manner: 'stumbled' },
+          { call: index + 1, moment: 'after', manner: 'killed' },
+        ],
+  );
+
 /** Before and after every call of an outside port, which never settles. */
 export const silentPoints = (calls: readonly string[]): CrashPoint[] =>
   calls.flatMap((name, index) => {

@@ -1,9 +1,11 @@
 import { afterAll, expect, it } from 'vitest';
 import type { OutboxEntry } from '@functions/domain/platform/outbox';
-import { allCrashPoints, Crash, Failpoints, type CrashPoint } from './failpoints';
+import { allCrashPoints, Crash, Failpoints, someCrashPoints, type CrashPoint } from './failpoints';
 import { openFaultWorld, type FaultWorld, type Outcome } from './fault-world';
 import type { RunningProduct } from '../product/start-product';
+import { runCount } from '../depth';
 import { recordCounts } from '../record-counts';
+import { REPEATED } from '../sweep';
 
 /** A use case that can be interrupted at any outgoing call. */
 export interface FaultScenario<Actors> {
@@ -144,11 +146,14 @@ function expectOneMandatePerAccount({ mandates }: Outcome): void {
   expect(new Set(live).size, 'live mandates of one account').toBe(live.length);
 }
 
+/** In `npm test` each call that writes fails twice, in the sweeps every call in every manner. */
+export const crashPoints = runCount({ quick: 0, usual: 1, deep: 1 }) === 0 ? someCrashPoints : allCrashPoints;
+
 /**
  * Returns a function that declares one test per scenario. After the last one, records the number of crash points.
  * `unanswered` gets the kinds of the tasks that a silent call left waiting.
  */
-export function crashTests(name: string, pointsOf: PointsOf = allCrashPoints, unanswered = new Set<string>()) {
+export function crashTests(name: string, pointsOf: PointsOf = crashPoints, unanswered = new Set<string>()) {
   let tried = 0;
   afterAll(() => {
     recordCounts(`crash points of ${name}`, { tried });
@@ -156,13 +161,13 @@ export function crashTests(name: string, pointsOf: PointsOf = allCrashPoints, un
   return <Actors>(title: string, scenario: FaultScenario<Actors>): void =>
     it.concurrent(
       title,
+      // A limit against hangs: the scenarios of a file share two cores.
+      { timeout: 600_000, ...REPEATED },
       async () => {
         const crashes = await crashEverywhere(scenario, pointsOf);
         tried += crashes.tried;
         for (const kind of crashes.unanswered) unanswered.add(kind);
         expect(crashes.tried).toBeGreaterThan(1);
       },
-      // A limit against hangs: the scenarios of a file share two cores.
-      600_000,
     );
 }

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect } from 'vitest';
 import { isInMemory } from '../product/services';
 import { customerActions } from './customer-actions';
-import { runCount, SEED } from './depth';
+import { runCount, SEED } from '../depth';
 import { initialScenarios } from './initial-scenarios';
 import { readBooks } from './ledger-check';
 import { newModel, newPerson, type HistoryCommand, type Model } from './model';
@@ -20,7 +20,7 @@ const HISTORIES_PER_SEED = 5;
 /** All files together. */
 const HISTORIES = isInMemory
   ? runCount({ quick: 50, usual: 2_000, deep: 20_000 })
-  : runCount({ usual: 40, deep: 2_000 });
+  : runCount({ quick: 10, usual: 40, deep: 2_000 });
 /** Files of the test, which run beside each other. */
 const SHARES = 2;
 /** The most commands of a history. A command that is invalid at its place is skipped. */

@@ -13,6 +13,7 @@ import { emulatorCommits, type EmulatorCommits } from '../../../scripts/seed/emu
 import { openMemoryAuth } from '../memory-auth/memory-auth';
 import { memoryFirestore } from '../memory-firestore/memory-firestore';
 import { memoryTurns } from '../memory-firestore/turns';
+import { cheapPasswords } from './cheap-passwords';
 
 /** Where the documents and the Firebase accounts of a test are. */
 export interface Services {
@@ -60,7 +61,7 @@ function inMemory(): Services {
     },
     asOverNetwork: inLaterMoments(),
     commits: (db) => ({ commit: (documents) => commitTogether(db, documents), close: () => undefined }),
-    overrides: { auth: firebaseAuth(auth.admin), sessions: auth.sessions },
+    overrides: { auth: firebaseAuth(auth.admin), sessions: auth.sessions, passwords: cheapPasswords },
     accounts: {
       identityToolkit: auth.identityToolkit,
       refresh: async (token) => (await auth.refresh(token)).id_token,

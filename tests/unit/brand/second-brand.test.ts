@@ -5,6 +5,7 @@ import { BRAND_FILES } from '../../../scripts/brand/paths';
 import { presentBrand } from '../../../scripts/brand/brand-values';
 import { inRepository } from '../../../scripts/lib/repository';
 import { copyToBrand } from '../../support/brand/branded-copy';
+import { SWEEP } from '../../support/sweep';
 import { SECOND_BRAND } from '../../support/brand/second-brand';
 import { findTraces, tracesOf } from '../../support/brand/traces';
 
@@ -18,15 +19,19 @@ const textsOf = async () =>
 const contents = (folder: string) => BRAND_FILES.map((path) => readFileSync(join(folder, path), 'utf8'));
 
 describe('npm run brand', () => {
-  it('--check tells what would change, writes nothing and ends with an error', { timeout: SLOW }, async () => {
-    const { code, stdout } = (await copy.brand(SECOND_BRAND, '--check').catch((error: unknown) => error)) as {
-      code: number;
-      stdout: string;
-    };
-    expect(code).toBe(1);
-    expect(stdout).toMatch(/company\.taxId: \d+ -> 1234567894\n[^]*Would change functions/);
-    expect(contents(copy.folder)).toEqual(contents(inRepository()));
-  });
+  it(
+    '--check tells what would change, writes nothing and ends with an error',
+    { timeout: SLOW, ...SWEEP },
+    async () => {
+      const { code, stdout } = (await copy.brand(SECOND_BRAND, '--check').catch((error: unknown) => error)) as {
+        code: number;
+        stdout: string;
+      };
+      expect(code).toBe(1);
+      expect(stdout).toMatch(/company\.taxId: \d+ -> 1234567894\n[^]*Would change functions/);
+      expect(contents(copy.folder)).toEqual(contents(inRepository()));
+    },
+  );
 
   it('names every wrong field of a file, and writes nothing', { timeout: SLOW }, async () => {
     const wrong = { ...SECOND_BRAND, slug: '', supportEmail: 'care@verba' };
@@ -50,7 +55,8 @@ describe('npm run brand', () => {
     expect(await copy.brand(SECOND_BRAND)).toContain('Nothing changes');
   });
 
-  it('writes the first brand back, byte by byte', { timeout: SLOW }, async () => {
+  it('writes the first brand back, byte by byte', { timeout: SLOW, ...SWEEP }, async () => {
+    await copy.brand(SECOND_BRAND, '--without-pictures');
     await copy.brand(presentBrand(), '--without-pictures');
     expect(contents(copy.folder)).toEqual(contents(inRepository()));
   });

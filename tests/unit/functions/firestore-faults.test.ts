@@ -25,6 +25,7 @@ import {
 import { STAFF_DOCUMENTS, STAFF_TOKEN } from '../../support/bundle/staff-session';
 import { memoryFirestore } from '../../support/memory-firestore/memory-firestore';
 import { replacePrices, SELLER_PRICES } from '../../support/product/price-list';
+import { SWEEP, sweep } from '../../support/sweep';
 
 /**
  * The deployed bundle under the Functions Framework, with the REST transport of production, while Firestore fails. What
@@ -127,6 +128,8 @@ describe('the deployed bundle answers like the product on the Firestore in memor
     expect(takeLogs().filter(({ severity }) => severity === 'ERROR')).toEqual([]);
   });
 
+  /** A retry, and an effect that exists although its answer is lost. */
+  const RECOVERED = ['a transaction expires', 'the answer to a commit is lost'];
   const recoverable: [string, Fault[]][] = [
     ['two commits in a row lose against others', [{ method: 'commit', kind: 'aborted', times: 2 }]],
     ['a transaction expires', [{ method: 'commit', kind: 'transactionExpired', times: 1 }]],
@@ -145,9 +148,8 @@ describe('the deployed bundle answers like the product on the Firestore in memor
     ],
   ];
 
-  it.each(recoverable)(
-    'and has every effect once, when %s during each request',
-    async (_what, faults) => {
+  for (const [[what, faults], options] of sweep(recoverable, ([each]) => RECOVERED.includes(each)))
+    it(`and has every effect once, when ${what} during each request`, { timeout: 60_000, ...options }, async () => {
       const answers = await play(send, API_SECRET, async (step, sending) => {
         // A transaction without reads has no identity that could expire.
         for (const fault of faults)
@@ -159,9 +161,7 @@ describe('the deployed bundle answers like the product on the Firestore in memor
       expect(answers).toEqual(expected);
       expect(stored()).toEqual(effects);
       expect(takeLogs().filter(({ severity }) => severity === 'ERROR')).toEqual([]);
-    },
-    60_000,
-  );
+    });
 });
 
 describe('while Firestore fails for long', () => {
@@ -176,11 +176,12 @@ describe('while Firestore fails for long', () => {
 
   const everything = (kind: Fault['kind']): Fault[] =>
     (['batchGet', 'commit', 'runQuery'] as const).map((method) => ({ method, kind, times: Infinity }));
+  const REFUSED = 'every call is refused';
   const lasting: [string, Fault[], RegExp][] = [
     ['every call exceeds a quota', everything('exhausted'), /Quota exceeded|15000 ms/],
     ['the service is gone', everything('unavailable'), /currently unavailable|15000 ms/],
     ['no call is answered', everything('hangs'), /did not answer within 15000 ms/],
-    ['every call is refused', everything('permissionDenied'), /insufficient permissions/],
+    [REFUSED, everything('permissionDenied'), /insufficient permissions/],
   ];
   const errorsOf = (target: 'api' | 'webhooks') =>
     functions[target].takeLog().filter(({ severity }) => severity === 'ERROR');
@@ -219,9 +220,9 @@ describe('while Firestore fails for long', () => {
     );
   }
 
-  it.each(lasting)(
-    'all calls are refused, nothing is stored, and the log has the reason: %s',
-    async (_what, faults, reason) => {
+  for (const [[what, faults, reason], options] of sweep(lasting, ([each]) => each === REFUSED)) {
+    const title = `all calls are refused, nothing is stored, and the log has the reason: ${what}`;
+    it(title, { timeout: 60_000, ...options }, async () => {
       const notifications = await ordered();
       const before = stored();
       takeLogs();
@@ -247,11 +248,11 @@ describe('while Firestore fails for long', () => {
       for (const { error } of errors) expect(error).toMatch(reason);
       await expectAcceptedLater(notifications);
       expect(await send(health)).toMatchObject({ status: 200 });
-    },
-    60_000,
-  );
+    });
+  }
 
-  it('Check and Pay are refused within 30 seconds while every commit loses against others', async () => {
+  const LONG = { timeout: 60_000, ...SWEEP };
+  it('Check and Pay are refused within 30 seconds while every commit loses against others', LONG, async () => {
     const notifications = await ordered();
     const before = stored();
     takeLogs();
@@ -261,7 +262,7 @@ describe('while Firestore fails for long', () => {
     expect(performance.now() - begun).toBeLessThan(30_000);
     expect(stored()).toEqual(before);
     await expectAcceptedLater(notifications);
-  }, 60_000);
+  });
 
   it('prices are shown: they need no database', async () => {
     for (const fault of everything('unavailable')) production.google.fail(fault);

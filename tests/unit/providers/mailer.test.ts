@@ -8,7 +8,7 @@ import * as fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
 import { openSandbox, SITE_URL } from '../sandbox/sandbox-harness';
 import { EMAIL_PATTERN, isEmail } from '@contract/values/email';
-import { SEED } from '../../support/fixtures/depth';
+import { SEED } from '../../support/depth';
 import { LINKS, SAMPLES } from './email-samples';
 
 const settings = { from: 'Простор <mail@prostor.example>', siteUrl: 'https://prostor.example' };

@@ -11,10 +11,11 @@ import {
 import { noSubscription } from '@functions/domain/subscription/subscription';
 import { termsAt } from '@functions/domain/subscription/terms';
 import { found, mandateOf } from '../../../support/fixtures/domain-records';
-import { runCount, SEED } from '../../../support/model/depth';
+import { runCount, SEED } from '../../../support/depth';
+import { REPEATED } from '../../../support/sweep';
 
-const RUNS = { seed: SEED, numRuns: runCount({ usual: 2_000, deep: 20_000 }) };
-const LONG = 120_000;
+const RUNS = { seed: SEED, numRuns: runCount({ quick: 500, usual: 2_000, deep: 20_000 }) };
+const LONG = { timeout: 120_000, ...REPEATED };
 
 /** A card without a mandate at the provider yet. */
 const newMandate = (token: string): Mandate => mandateOf({ token, providerToken: null, providerId: null });
@@ -31,6 +32,7 @@ const rounds = fc.array(
 
 it(
   'within eight steps one live mandate with the card of the last payment is left, whatever responses were lost',
+  LONG,
   () => {
     fc.assert(
       fc.property(rounds, (rounds) => {
@@ -70,7 +72,6 @@ it(
       RUNS,
     );
   },
-  LONG,
 );
 
 /** Applies one step. If the response is lost, the provider has executed the step, but we do not know it. */

@@ -15,7 +15,7 @@ import {
   withNewSecret,
   type WebhookEndpoint,
 } from '@functions/domain/platform/webhook-endpoint';
-import { DEEP, SEED } from '../../../support/fixtures/depth';
+import { DEEP, SEED } from '../../../support/depth';
 
 const NOW = 1_000 * DAY;
 const endpoint = (about: Partial<WebhookEndpoint> = {}): WebhookEndpoint => ({

@@ -6,12 +6,13 @@ import { evolve, replay, isExpected, needsHistory, record } from '@functions/dom
 import { chargeBasis, noSubscription, view, type Subscription } from '@functions/domain/subscription/subscription';
 import { compareKeys, eventKey, type SubscriptionEvent } from '@functions/domain/subscription/subscription-event';
 import { GRACE } from '@functions/domain/subscription/terms';
-import { runCount, SEED } from '../../../support/model/depth';
+import { runCount, SEED } from '../../../support/depth';
+import { REPEATED } from '../../../support/sweep';
 import { randomEventHistories } from '../../../support/model/random-event-histories';
 import { recordCounts } from '../../../support/record-counts';
 
-const RUNS = { seed: SEED, numRuns: runCount({ usual: 2_000, deep: 20_000 }) };
-const LONG = 120_000;
+const RUNS = { seed: SEED, numRuns: runCount({ quick: 400, usual: 2_000, deep: 20_000 }) };
+const LONG = { timeout: 120_000, ...REPEATED };
 
 beforeAll(() => recordCounts('order of events', { seed: RUNS.seed, historiesForEachProperty: RUNS.numRuns }));
 
@@ -58,21 +59,17 @@ function* states(
   }
 }
 
-it(
-  'recording gives the same result as a replay, in any order of arrival and with repetitions (P2)',
-  () => {
-    fc.assert(
-      fc.property(arrivals, ({ history, arrival }) => {
-        const { subscription } = recordAll(arrival);
-        expect(JSON.stringify(subscription)).toBe(
-          JSON.stringify({ ...replay('anna', history), version: history.length }),
-        );
-      }),
-      RUNS,
-    );
-  },
-  LONG,
-);
+it('recording gives the same result as a replay, in any order of arrival and with repetitions (P2)', LONG, () => {
+  fc.assert(
+    fc.property(arrivals, ({ history, arrival }) => {
+      const { subscription } = recordAll(arrival);
+      expect(JSON.stringify(subscription)).toBe(
+        JSON.stringify({ ...replay('anna', history), version: history.length }),
+      );
+    }),
+    RUNS,
+  );
+});
 
 /** Records a batch as one transaction does: it reads the history only when the batch needs it. */
 function recordBatch(
@@ -90,6 +87,7 @@ function recordBatch(
 
 it(
   'the result does not depend on the split into transactions, which read the history only if needed (P2)',
+  LONG,
   () => {
     fc.assert(
       fc.property(
@@ -111,78 +109,64 @@ it(
       RUNS,
     );
   },
-  LONG,
 );
 
-it(
-  'an event that comes last reports an effect exactly when it had one (P5)',
-  () => {
-    fc.assert(
-      fc.property(randomEventHistories(10), (history) => {
-        const last = inOrder(history).at(-1);
-        const before = replay('anna', inOrder(history).slice(0, -1));
-        const { expected, subscription } = recordAll(inOrder(history));
-        if (last === undefined) throw new Error('a history has at least one event');
-        expect(expected.get(last)).toBe(isExpected(before, last));
-        const ignored = { version: 0, lastEventKey: null, surplus: [] };
-        if (expected.get(last) !== true) expect({ ...subscription, ...ignored }).toEqual({ ...before, ...ignored });
-      }),
-      RUNS,
-    );
-  },
-  LONG,
-);
+it('an event that comes last reports an effect exactly when it had one (P5)', LONG, () => {
+  fc.assert(
+    fc.property(randomEventHistories(10), (history) => {
+      const last = inOrder(history).at(-1);
+      const before = replay('anna', inOrder(history).slice(0, -1));
+      const { expected, subscription } = recordAll(inOrder(history));
+      if (last === undefined) throw new Error('a history has at least one event');
+      expect(expected.get(last)).toBe(isExpected(before, last));
+      const ignored = { version: 0, lastEventKey: null, surplus: [] };
+      if (expected.get(last) !== true) expect({ ...subscription, ...ignored }).toEqual({ ...before, ...ignored });
+    }),
+    RUNS,
+  );
+});
 
-it(
-  'an unexpected payment never moves the end date (P5)',
-  () => {
-    fc.assert(
-      fc.property(randomEventHistories(10), randomEventHistories(3), (history, more) => {
-        const before = replay('anna', history);
-        for (const event of more) {
-          const moment = { ...event, at: Math.max(event.at, before.lastEventKey?.[0] ?? 0) + 1 };
-          const { subscription, expected } = record(before, moment, history);
-          if (expected) continue;
-          expect(subscription.currentPeriodEnd).toBe(before.currentPeriodEnd);
-          expect(subscription.accessEndsAt).toBe(before.accessEndsAt);
+it('an unexpected payment never moves the end date (P5)', LONG, () => {
+  fc.assert(
+    fc.property(randomEventHistories(10), randomEventHistories(3), (history, more) => {
+      const before = replay('anna', history);
+      for (const event of more) {
+        const moment = { ...event, at: Math.max(event.at, before.lastEventKey?.[0] ?? 0) + 1 };
+        const { subscription, expected } = record(before, moment, history);
+        if (expected) continue;
+        expect(subscription.currentPeriodEnd).toBe(before.currentPeriodEnd);
+        expect(subscription.accessEndsAt).toBe(before.accessEndsAt);
+      }
+    }),
+    RUNS,
+  );
+});
+
+it('access ends at the end date or after the grace period, and the view agrees at each of these instants', LONG, () => {
+  fc.assert(
+    fc.property(randomEventHistories(10), (history) => {
+      for (const { after } of states(history)) {
+        const { accessEndsAt, currentPeriodEnd, restricted } = after;
+        if (currentPeriodEnd === null || accessEndsAt === null) {
+          expect([currentPeriodEnd, accessEndsAt]).toEqual([null, null]);
+          continue;
         }
-      }),
-      RUNS,
-    );
-  },
-  LONG,
-);
-
-it(
-  'access ends at the end date or after the grace period, and the view agrees at each of these instants',
-  () => {
-    fc.assert(
-      fc.property(randomEventHistories(10), (history) => {
-        for (const { after } of states(history)) {
-          const { accessEndsAt, currentPeriodEnd, restricted } = after;
-          if (currentPeriodEnd === null || accessEndsAt === null) {
-            expect([currentPeriodEnd, accessEndsAt]).toEqual([null, null]);
-            continue;
-          }
-          expect(accessEndsAt - currentPeriodEnd).toBeLessThanOrEqual(GRACE);
-          if (restricted === null) expect([0, GRACE]).toContain(accessEndsAt - currentPeriodEnd);
-          for (const now of [accessEndsAt - 1, accessEndsAt, currentPeriodEnd - 1, currentPeriodEnd]) {
-            const { isActive, status } = view(after, now);
-            expect(isActive).toBe(now < accessEndsAt);
-            expect(status === 'ACTIVE' ? isActive : status === 'EXPIRED' ? !isActive : status === 'CANCELED').toBe(
-              true,
-            );
-          }
+        expect(accessEndsAt - currentPeriodEnd).toBeLessThanOrEqual(GRACE);
+        if (restricted === null) expect([0, GRACE]).toContain(accessEndsAt - currentPeriodEnd);
+        for (const now of [accessEndsAt - 1, accessEndsAt, currentPeriodEnd - 1, currentPeriodEnd]) {
+          const { isActive, status } = view(after, now);
+          expect(isActive).toBe(now < accessEndsAt);
+          expect(status === 'ACTIVE' ? isActive : status === 'EXPIRED' ? !isActive : status === 'CANCELED').toBe(true);
         }
-      }),
-      RUNS,
-    );
-  },
-  LONG,
-);
+      }
+    }),
+    RUNS,
+  );
+});
 
 it(
   'only an early end, cancellation, refund, restriction, deletion or revoked mandate moves the end of access earlier',
+  LONG,
   () => {
     const maySubtract: SubscriptionEvent['type'][] = [
       'cancelled',
@@ -202,60 +186,46 @@ it(
       RUNS,
     );
   },
-  LONG,
 );
 
-it(
-  'a renewal moves the end by at least 28 days a month, whatever moved the end before (P13)',
-  () => {
-    fc.assert(
-      fc.property(randomEventHistories(10), (history) => {
-        for (const { before, event, after } of states(history)) {
-          // A customer who only has granted days has no tariff and nothing to renew.
-          if (after.tariff === null || (event.type !== 'renewalSettled' && event.type !== 'renewedAtNoCharge'))
-            continue;
-          const days = ((after.currentPeriodEnd ?? 0) - Math.max(before.currentPeriodEnd ?? 0, event.at - GRACE)) / DAY;
-          expect(days).toBeGreaterThanOrEqual(28 * after.tariff);
-        }
-      }),
-      RUNS,
-    );
-  },
-  LONG,
-);
+it('a renewal moves the end by at least 28 days a month, whatever moved the end before (P13)', LONG, () => {
+  fc.assert(
+    fc.property(randomEventHistories(10), (history) => {
+      for (const { before, event, after } of states(history)) {
+        // A customer who only has granted days has no tariff and nothing to renew.
+        if (after.tariff === null || (event.type !== 'renewalSettled' && event.type !== 'renewedAtNoCharge')) continue;
+        const days = ((after.currentPeriodEnd ?? 0) - Math.max(before.currentPeriodEnd ?? 0, event.at - GRACE)) / DAY;
+        expect(days).toBeGreaterThanOrEqual(28 * after.tariff);
+      }
+    }),
+    RUNS,
+  );
+});
 
-it(
-  'a refund never gives time (P10)',
-  () => {
-    fc.assert(
-      fc.property(randomEventHistories(10), (history) => {
-        for (const { before, event, after } of states(history)) {
-          if (event.type !== 'refunded') continue;
-          expect(after.currentPeriodEnd ?? 0).toBeLessThanOrEqual(before.currentPeriodEnd ?? 0);
-          expect(after.accessEndsAt ?? 0).toBeLessThanOrEqual(before.accessEndsAt ?? 0);
-        }
-      }),
-      RUNS,
-    );
-  },
-  LONG,
-);
+it('a refund never gives time (P10)', LONG, () => {
+  fc.assert(
+    fc.property(randomEventHistories(10), (history) => {
+      for (const { before, event, after } of states(history)) {
+        if (event.type !== 'refunded') continue;
+        expect(after.currentPeriodEnd ?? 0).toBeLessThanOrEqual(before.currentPeriodEnd ?? 0);
+        expect(after.accessEndsAt ?? 0).toBeLessThanOrEqual(before.accessEndsAt ?? 0);
+      }
+    }),
+    RUNS,
+  );
+});
 
-it(
-  'the discount stays between 0 and 100 %, and extra devices never fall below zero',
-  () => {
-    fc.assert(
-      fc.property(randomEventHistories(10), (history) => {
-        for (const { after } of states(history)) {
-          const basis = chargeBasis(after, after.tariff ?? 1, after.currentPeriodEnd ?? 0);
-          expect(discountPercent(basis)).toBeGreaterThanOrEqual(0);
-          expect(discountPercent(basis)).toBeLessThanOrEqual(100);
-          expect(basis.extraDevices).toBeGreaterThanOrEqual(0);
-          expect(after.extraDevices).toBeGreaterThanOrEqual(0);
-        }
-      }),
-      RUNS,
-    );
-  },
-  LONG,
-);
+it('the discount stays between 0 and 100 %, and extra devices never fall below zero', LONG, () => {
+  fc.assert(
+    fc.property(randomEventHistories(10), (history) => {
+      for (const { after } of states(history)) {
+        const basis = chargeBasis(after, after.tariff ?? 1, after.currentPeriodEnd ?? 0);
+        expect(discountPercent(basis)).toBeGreaterThanOrEqual(0);
+        expect(discountPercent(basis)).toBeLessThanOrEqual(100);
+        expect(basis.extraDevices).toBeGreaterThanOrEqual(0);
+        expect(after.extraDevices).toBeGreaterThanOrEqual(0);
+      }
+    }),
+    RUNS,
+  );
+});
