@@ -5,6 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { observeShiftsFromStart, movedParts, sumOfShifts } from '../../support/browser/layout-shift';
 import { openBrowser, siteUrl, visit } from '../../support/browser/browser';
 import { untilAwake, wake } from '../../support/browser/wake';
+import { DESKTOP, PHONE } from '../../../scripts/lib/browser';
+import { sweep } from '../../support/sweep';
 
 /** Prerendered pages load their scripts when the visitor begins to use them (decision 93). */
 
@@ -107,9 +109,16 @@ const SHOPS: [string, Partial<Shop>][] = [
 ];
 
 describe('the prices drawn early are those that React renders', () => {
-  it.each(SHOPS.flatMap(([what, shop]) => OFFERED_LANGUAGES.map((language) => ({ what, shop, language }))))(
-    '$what in $language',
-    async ({ shop, language }) => {
+  const CASES = SHOPS.flatMap(([what, shop], turn) =>
+    OFFERED_LANGUAGES.map((language, index) => ({
+      what,
+      shop,
+      language,
+      isItsTurn: index === turn % OFFERED_LANGUAGES.length,
+    })),
+  );
+  for (const [{ what, shop, language }, options] of sweep(CASES, ({ isItsTurn }) => isItsTurn))
+    it(`${what} in ${language}`, options, async () => {
       const { page, context, leave } = await visit(browser);
       await context.addCookies([{ name: 'firebase-language-override', value: language, url: siteUrl() }]);
       await page.route(SHOP_CALL, async (route) => {
@@ -127,8 +136,7 @@ describe('the prices drawn early are those that React renders', () => {
       // Fails for an error of hydration too, which the page reports.
       expect(await html()).toBe(early);
       await leave();
-    },
-  );
+    });
 });
 
 describe('a press before the scripts are there', () => {
@@ -225,11 +233,11 @@ describe('a press before the scripts are there', () => {
 });
 
 describe('fonts that arrive late move nothing', () => {
-  it.each(['/', '/login', '/buy', '/offer', '/privacy'])('%s', async (path) => {
-    for (const viewport of [
-      { width: 390, height: 844 },
-      { width: 1280, height: 800 },
-    ]) {
+  const CASES = [PHONE, DESKTOP].flatMap((viewport) =>
+    ['/', '/login', '/buy', '/offer', '/privacy'].map((path) => ({ path, viewport })),
+  );
+  for (const [{ path, viewport }, options] of sweep(CASES))
+    it(`${path} at ${viewport.width} px`, options, async () => {
       const { page, leave } = await visit(browser, { viewport });
       await observeShiftsFromStart(page);
       await page.route('**/*.woff2', async (route) => {
@@ -242,6 +250,5 @@ describe('fonts that arrive late move nothing', () => {
       await page.waitForTimeout(500);
       expect(await sumOfShifts(page), (await movedParts(page)).join('\n')).toBe(0);
       await leave();
-    }
-  });
+    });
 });

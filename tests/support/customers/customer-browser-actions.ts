@@ -9,8 +9,9 @@ import { siteUrl } from '../browser/browser';
 
 export const newEmail = (name: string): string => `${name}-${Math.random().toString(36).slice(2, 8)}@example.com`;
 
-/** Signs in without the sign-in page, and opens the profile. */
-export const enterSignedIn = (page: Page, email: string): Promise<void> => openSignedIn(page, siteUrl(), email);
+/** Signs in without the sign-in page, and opens the profile or another page. */
+export const enterSignedIn = (page: Page, email: string, path?: string): Promise<void> =>
+  openSignedIn(page, siteUrl(), email, path);
 
 /** The button of a purchase or a missed renewal, which names the sum that is charged now. */
 export const payButton = (page: Page) => page.getByRole('button', { name: /^Оплатить [\d ]+(,\d\d)? ₽$/ });
