@@ -12,7 +12,13 @@ import { highlightDuration } from '../../support/browser/highlight-duration';
 import { DESKTOP } from '../../../scripts/lib/browser';
 import { CARDS } from '../../support/customers/buy';
 import { callOverHttp } from '../../../scripts/lib/customer-over-http';
-import { enterSignedIn, newEmail, paymentForm, payWith } from '../../support/customers/customer-browser-actions';
+import {
+  closePaidForm,
+  enterSignedIn,
+  newEmail,
+  payWith,
+  paymentForm,
+} from '../../support/customers/customer-browser-actions';
 import { roublesOf } from '../../support/customers/shop-prices';
 import { bind } from '../../support/product/devices';
 import { buyOverHttp, profileOverHttp, tickAll } from '../../support/product/running-customer';
@@ -104,7 +110,7 @@ describe('devices in the profile (§2)', () => {
     await shown(page, /Карта •• 1111 не подошла\. На карте не хватило денег/);
     await hold(button(page, /^Добавить за/), () => paymentForm(page).getByLabel('Номер карты').waitFor());
     await payWith(page, CARDS.good);
-    await paymentForm(page).getByRole('button', { name: 'Готово' }).click();
+    await closePaidForm(page);
     await shown(page, 'не активировано: 4');
     expect(await profileOf(session)).toMatchObject({ deviceSlots: 4, card: { mask: '•• 1111' } });
     await leave();
@@ -124,7 +130,7 @@ describe('devices in the profile (§2)', () => {
     await page.getByRole('checkbox', { name: /Принимаю условия/ }).check();
     await hold(add, () => paymentForm(page).getByLabel('Номер карты').waitFor());
     await payWith(page, CARDS.good);
-    await paymentForm(page).getByRole('button', { name: 'Готово' }).click();
+    await closePaidForm(page);
     await shown(page, 'не активировано: 4');
     await shown(page, 'Ещё 1 устройство');
     expect(await add.count()).toBe(0);
