@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser, panelUrl, visit, type Visitor } from '../../support/browser/browser';
+import { untilSettled } from '../../support/browser/until-settled';
 import { untilAwake } from '../../support/browser/wake';
 import { ANSWERS, builtManifest, deploy, ending, fileOf, follow, type Answer } from '../../support/releases/deployed';
 import { sweep } from '../../support/sweep';
@@ -73,7 +74,7 @@ describe.each(Object.keys(ANSWERS) as Answer[])('the server answers %s', (answer
       const use = setInterval(() => void page.keyboard.press('Shift').catch(() => undefined), 200);
       await incomplete(page).getByText('ChunkLoadError').first().waitFor();
       clearInterval(use);
-      await page.waitForLoadState('networkidle');
+      await untilSettled(page);
       expect(loads.count).toBe(2);
       await page.unrouteAll({ behavior: 'ignoreErrors' });
       await incomplete(page).getByRole('button').first().click();
@@ -129,7 +130,7 @@ describe('a page from the cache that names files of a former release', () => {
     await serveFormerPage(page, '/profile', Infinity);
     await page.goto('/profile');
     await incomplete(page).getByText('ChunkLoadError').first().waitFor();
-    await page.waitForLoadState('networkidle');
+    await untilSettled(page);
     expect(loads.count).toBe(2);
     await context.close();
   });
@@ -140,7 +141,7 @@ describe('a page from the cache that names files of a former release', () => {
     await serveFormerPage(page, '/profile', Infinity);
     await page.goto('/profile');
     await incomplete(page).getByText('ChunkLoadError').first().waitFor();
-    await page.waitForLoadState('networkidle');
+    await untilSettled(page);
     expect(loads.count).toBe(1);
     await context.close();
   });
@@ -155,7 +156,7 @@ describe('texts that are missing', () => {
     await deploy(page, textsOf('ru', 'unsubscribe'), { forever: true });
     await follow(page, '/unsubscribe');
     await incomplete(page).getByText('ChunkLoadError').first().waitFor();
-    await page.waitForLoadState('networkidle');
+    await untilSettled(page);
     expect(loads.count).toBe(1);
     await context.close();
   });

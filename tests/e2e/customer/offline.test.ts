@@ -123,6 +123,15 @@ describe('with an active subscription and no network', () => {
   }, 60_000);
   afterAll(() => visitor.leave(OFFLINE_ERRORS));
 
+  it('a list opened without a network follows when the network returns', async () => {
+    const { page, context } = visitor;
+    await context.setOffline(true);
+    await button(page, 'Показать чеки').click();
+    await page.getByText('Откроем, когда она вернётся').waitFor();
+    await context.setOffline(false);
+    await page.locator('summary').first().waitFor();
+  });
+
   type Step = (page: Page) => Promise<void>;
   /** The last value: whether the press has closed what the preparation opened. */
   const CASES: [string, Endpoint, Step, Step, string, boolean?][] = [
@@ -355,19 +364,6 @@ it('resuming without a network fails at once and is not executed later', async (
   expect(await stateOf(session)).toEqual(before);
   expect(await requestsOfPress(visitor, resumeSubscription, press)).toBe(1);
   await visitor.leave(OFFLINE_ERRORS);
-});
-
-it('a list opened without a network follows when the network returns', async () => {
-  const session = await buyOverHttp(stack, newEmail('offline-list'));
-  const { page, context, leave } = await visit(browser);
-  await enterSignedIn(page, session.email);
-  await button(page, 'Показать чеки').waitFor();
-  await context.setOffline(true);
-  await button(page, 'Показать чеки').click();
-  await page.getByText('Откроем, когда она вернётся').waitFor();
-  await context.setOffline(false);
-  await page.locator('summary').first().waitFor();
-  await leave(OFFLINE_ERRORS);
 });
 
 const PAGES = [

@@ -6,7 +6,7 @@ import { observeShiftsFromStart, movedParts, sumOfShifts } from '../../support/b
 import { openBrowser, siteUrl, visit } from '../../support/browser/browser';
 import { untilAwake, wake } from '../../support/browser/wake';
 import { DESKTOP, PHONE } from '../../../scripts/lib/browser';
-import { sweep } from '../../support/sweep';
+import { SWEEP, sweep } from '../../support/sweep';
 
 /** Prerendered pages load their scripts when the visitor begins to use them (decision 93). */
 
@@ -43,18 +43,19 @@ async function holdScripts(page: Page): Promise<() => void> {
 }
 
 describe('the landing page before somebody uses it', () => {
-  it('shows the prices, stores the code of the link, and loads no other script', async () => {
+  it('shows the prices, stores the code of the link, and loads no other script until a pointer moves', async () => {
     const { page, leave } = await visit(browser);
     await page.goto('/?j=12');
     await price(page).waitFor();
-    await page.waitForTimeout(500);
+    await page.waitForLoadState('networkidle');
     expect(await entryScripts(page)).toEqual([]);
     expect(await page.evaluate(() => localStorage.getItem('j'))).toBe('12');
+    await wake(page);
+    expect(await entryScripts(page)).not.toEqual([]);
     await leave();
   });
 
   const USES: [string, (page: Page) => Promise<unknown>][] = [
-    ['a pointer', (page) => page.mouse.move(5, 5).then(() => page.mouse.move(50, 50))],
     ['a key', (page) => page.keyboard.press('Tab')],
     ['the focus', (page) => page.locator('footer button').first().focus()],
     ['a scroll past the fold', (page) => page.evaluate(() => scrollTo(0, innerHeight))],
@@ -77,19 +78,18 @@ describe('the landing page before somebody uses it', () => {
     await leave();
   });
 
-  it.each([
-    [
-      'cannot be asked for the prices',
-      (page: Page) => page.route(SHOP_CALL, (route) => route.fulfill({ status: 400 })),
-    ],
-    ['has not the script that draws them', (page: Page) => page.route('**/early-prices-*', (route) => route.abort())],
-  ])('a server that %s: React takes over', async (_what, prepare) => {
-    const { page, leave } = await visit(browser);
-    await prepare(page);
-    await page.goto('/');
-    await untilAwake(page);
-    await leave(/400|Failed to load/);
-  });
+  const FAILURES: [what: string, prepare: (page: Page) => Promise<unknown>][] = [
+    ['cannot be asked for the prices', (page) => page.route(SHOP_CALL, (route) => route.fulfill({ status: 400 }))],
+    ['has not the script that draws them', (page) => page.route('**/early-prices-*', (route) => route.abort())],
+  ];
+  for (const [[what, prepare], options] of sweep(FAILURES))
+    it(`a server that ${what}: React takes over`, options, async () => {
+      const { page, leave } = await visit(browser);
+      await prepare(page);
+      await page.goto('/');
+      await untilAwake(page);
+      await leave(/400|Failed to load/);
+    });
 });
 
 const SHOP: Partial<Shop> = {
@@ -153,7 +153,7 @@ describe('a press before the scripts are there', () => {
     await leave();
   });
 
-  it('of a way to sign in opens it once', async () => {
+  it('of a way to sign in opens it once', SWEEP, async () => {
     const { page, leave } = await visit(browser);
     const release = await holdScripts(page);
     await page.goto('/login');
