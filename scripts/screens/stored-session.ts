@@ -4,17 +4,17 @@ import { joinOverHttp, testAccountId } from '../lib/customer-over-http';
 import { LOCAL_WEB_API_KEY } from '../local-stack/local-values';
 
 /**
- * Signs in with a test Google account without the sign-in page, and opens the profile. It stores what a sign-in stores
- * and saves two pages and a window; `signIn` of test-account-chooser.ts is the way of a customer.
+ * Signs in with a test Google account without the sign-in page, and opens the profile or another page. It stores what a
+ * sign-in stores and saves two pages and a window; `signIn` of test-account-chooser.ts is the way of a customer.
  */
-export async function openSignedIn(page: Page, siteUrl: string, email: string): Promise<void> {
+export async function openSignedIn(page: Page, siteUrl: string, email: string, path = '/profile'): Promise<void> {
   const session = await joinOverHttp(siteUrl, email);
   // A file of the site: the storage belongs to its origin.
   await page.goto(`${siteUrl}/favicon.svg`);
   await page.evaluate((values) => {
     for (const [key, value] of Object.entries(values)) localStorage.setItem(key, value);
   }, storedBySignIn(session));
-  await page.goto(`${siteUrl}/profile`);
+  await page.goto(`${siteUrl}${path}`);
 }
 
 /** Runs in the page: stores what native-webview.ts stores when the app opens a page with a ticket. */

@@ -8,6 +8,7 @@ import { startProduct, type RunningProduct } from '../support/product/start-prod
 import { openWebKit, type WebKit } from '../support/webkit/browser';
 import { CHOOSE, READY_MARK, startFakeProviders, type FakeProviders } from '../support/webkit/fake-providers';
 import { startProductionSite, type ProductionSite } from '../support/webkit/production-site';
+import { SWEEP, sweep } from '../support/sweep';
 
 /**
  * Safari's engine with popup blocking on, the site as a deploy builds it, and the headers of firebase.json. The product
@@ -92,9 +93,8 @@ async function chooseTheAccount(): Promise<void> {
 }
 
 describe("Google's window in Safari's engine", () => {
-  it.each([150, 600])(
-    'opens at the first click on /login when each response takes %i ms, and signs in',
-    async (delay) => {
+  for (const [delay, options] of sweep([150, 600]))
+    it(`opens at the first click on /login when each response takes ${delay} ms, and signs in`, options, async () => {
       providers.delay = delay;
       providers.account = newEmail('safari');
       await page.open(`${site.url}/login`);
@@ -103,8 +103,7 @@ describe("Google's window in Safari's engine", () => {
       await chooseTheAccount();
       await page.until('return location.pathname === "/profile"');
       await shows(providers.account);
-    },
-  );
+    });
 
   it('stays closed on a click before everything is loaded; the page says so, and the next click opens it', async () => {
     const release = providers.hold();
@@ -130,7 +129,7 @@ describe("Google's window in Safari's engine", () => {
     await page.until(`return !(() => { ${hasButton} })()`, signIns.addGoogle);
   });
 
-  it('says on "Add Google" that a click came too early, and opens at the next click', async () => {
+  it('says on "Add Google" that a click came too early, and opens at the next click', SWEEP, async () => {
     await signInByYandex();
     const release = providers.hold();
     await page.open(`${site.url}/profile`);

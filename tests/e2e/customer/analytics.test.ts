@@ -8,10 +8,10 @@ import { wake } from '../../support/browser/wake';
 import { expectNone } from '../../support/browser/expect-none';
 import { CARDS } from '../../support/customers/buy';
 import {
+  closePaidForm,
   enterSignedIn,
   newEmail,
   openPaymentForm,
-  paymentForm,
   payWith,
   waitForText,
 } from '../../support/customers/customer-browser-actions';
@@ -60,7 +60,7 @@ it('nothing is loaded or sent before consent or after its withdrawal; between th
 
   await openPaymentForm(page);
   await payWith(page, CARDS.good);
-  await paymentForm(page).getByRole('button', { name: 'Готово' }).click();
+  await closePaidForm(page);
   await waitForText(page, 'Подписка активна');
   const ios = page.getByRole('button', { name: /iPhone и iPad/ });
   await ios.click();
@@ -108,7 +108,7 @@ it('after consent a purchase is sent with its amount (§7)', async () => {
   await enterSignedIn(page, newEmail('measured'));
   await openPaymentForm(page);
   await payWith(page, CARDS.good);
-  await paymentForm(page).getByRole('button', { name: 'Готово' }).click();
+  await closePaidForm(page);
   await waitForText(page, 'Подписка активна');
   const payment = { value: toRoubles(SHOP_TERMS.trialPrice), currency: 'RUB' };
   await expect

@@ -11,6 +11,7 @@ import { callOverHttp } from '../../../scripts/lib/customer-over-http';
 import { enterSignedIn, newEmail } from '../../support/customers/customer-browser-actions';
 import { buyOverHttp } from '../../support/product/running-customer';
 import type { Session } from '../../../scripts/lib/auth-emulator';
+import { SWEEP } from '../../support/sweep';
 
 let browser: Browser;
 let stack: RunningLocalStack;
@@ -37,13 +38,17 @@ const holdUntilCancelled = (page: Page): Promise<void> =>
   hold(page.getByRole('button', { name: 'Отключить автопродление' }), () => page.waitForURL('**/profile'));
 
 describe('the question why', () => {
-  it('is answered by one press, which another press takes back; the answer goes with the cancellation', async () => {
+  it('is answered by one press below which the button is in sight, and goes with the cancellation', async () => {
     const session = await subscriber('leaves');
     const { page, leave } = await visit(browser, { viewport: PHONE });
     await enterSignedIn(page, session.email);
     await page.getByRole('link', { name: 'Отменить подписку' }).click();
     const why = page.getByRole('group', { name: 'Почему уходите? Отвечать не обязательно.' });
+    await why.waitFor();
     const reason = (name: string, isPressed: boolean) => why.getByRole('button', { name, pressed: isPressed });
+    const button = page.getByRole('button', { name: 'Отменить подписку' });
+    const box = await button.boundingBox();
+    expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThan(PHONE.height);
     await reason('Дорого', false).click();
     await reason('Медленно', false).click();
     await reason('Дорого', false).waitFor();
@@ -51,21 +56,18 @@ describe('the question why', () => {
     await reason('Медленно', false).waitFor();
     await reason('Не подключалось', false).click();
     await reason('Не подключалось', true).waitFor();
-    await hold(page.getByRole('button', { name: 'Отменить подписку' }), () => page.waitForURL('**/profile'));
+    await hold(button, () => page.waitForURL('**/profile'));
     const history = await stack.deps.store.nonTransactional.subscriptions.history(session.uid);
     expect(history.at(-1)).toMatchObject({ type: 'cancelled', leavingReason: 'no-connection' });
     await leave();
   });
 
-  it('needs no answer, and the button is on the first screen of a phone', async () => {
+  it('needs no answer', SWEEP, async () => {
     const session = await subscriber('leaves-silently');
     const { page, leave } = await visit(browser, { viewport: PHONE });
     await enterSignedIn(page, session.email);
     await page.getByRole('link', { name: 'Отменить подписку' }).click();
     const button = page.getByRole('button', { name: 'Отменить подписку' });
-    await button.waitFor();
-    const box = await button.boundingBox();
-    expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThan(PHONE.height);
     await hold(button, () => page.waitForURL('**/profile'));
     const history = await stack.deps.store.nonTransactional.subscriptions.history(session.uid);
     expect(history.at(-1)).not.toHaveProperty('leavingReason');
@@ -120,8 +122,7 @@ describe('turning auto-renewal off without access (§2)', () => {
     const pastDue = { since: now - DAY, attempts: 1, reasonCode: 5051 };
     await subscriptions.save({ ...stored, currentPeriodEnd: now - DAY, accessEndsAt: now + 2 * DAY, pastDue });
     const { page, leave } = await visit(browser);
-    await enterSignedIn(page, session.email);
-    await page.goto('/cancel');
+    await enterSignedIn(page, session.email, '/cancel');
     await shown(page, 'После отмены доступ закроется сразу');
     expect(await page.getByText('Доступ останется до').count()).toBe(0);
     await leave();

@@ -8,6 +8,7 @@ import { giveAuthenticator, withHostName } from '../../support/passkeys/virtual-
 import { waitForMailedLink } from '../../support/product/running-inbox';
 import { callOverHttp, joinOverHttp } from '../../../scripts/lib/customer-over-http';
 import { signIn } from '../../../scripts/screens/test-account-chooser';
+import { SWEEP, sweep } from '../../support/sweep';
 
 /** Every sign-in in a browser that blocks the data of the site: both storages throw at the first access. */
 
@@ -56,14 +57,15 @@ describe('where the browser keeps nothing', () => {
     await leave();
   });
 
-  it.each(['/yauth', '/yauth-mobile'])('%s takes the token out of the address and says what failed', async (path) => {
-    const { page, leave } = await visitClosed();
-    await page.goto(`${path}#access_token=x&state=y`);
-    await page.getByText('Не удалось получить данные пользователя').waitFor();
-    expect(page.url()).not.toContain('access_token');
-    if (path === '/yauth') await page.waitForURL(`${siteUrl()}/`);
-    await leave();
-  });
+  for (const [path, options] of sweep(['/yauth', '/yauth-mobile']))
+    it(`${path} takes the token out of the address and says what failed`, options, async () => {
+      const { page, leave } = await visitClosed();
+      await page.goto(`${path}#access_token=x&state=y`);
+      await page.getByText('Не удалось получить данные пользователя').waitFor();
+      expect(page.url()).not.toContain('access_token');
+      if (path === '/yauth') await page.waitForURL(`${siteUrl()}/`);
+      await leave();
+    });
 
   it('a password is registered, confirmed and accepted', async () => {
     const email = newEmail('closed-password');
@@ -91,7 +93,7 @@ describe('where the browser keeps nothing', () => {
     await leave();
   });
 
-  it('a passkey is added and signs in', async () => {
+  it('a passkey is added and signs in', SWEEP, async () => {
     const email = newEmail('closed-passkey');
     const { page, leave } = await visitClosed({ baseURL: withHostName(siteUrl()) });
     await giveAuthenticator(page);

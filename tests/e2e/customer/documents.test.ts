@@ -13,6 +13,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser, siteUrl, visit } from '../../support/browser/browser';
 import { roublesOf } from '../../support/customers/shop-prices';
 import { wake } from '../../support/browser/wake';
+import { sweep } from '../../support/sweep';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -41,26 +42,27 @@ describe('the landing page is readable before any script runs (§2)', () => {
     },
   );
 
-  it.each(OFFERED_LANGUAGES)('%s: shows its heading without scripts, and the prices with them', async (language) => {
-    const silent = await browser.newContext({
-      javaScriptEnabled: false,
-      locale: LOCALES[language],
-      baseURL: siteUrl(),
+  for (const [language, options] of sweep(OFFERED_LANGUAGES))
+    it(`${language}: shows its heading without scripts, and the prices with them`, options, async () => {
+      const silent = await browser.newContext({
+        javaScriptEnabled: false,
+        locale: LOCALES[language],
+        baseURL: siteUrl(),
+      });
+      const still = await silent.newPage();
+      await still.goto('/');
+      expect((await still.getByRole('heading', { level: 1 }).innerText()).replaceAll(/\s/g, ' ')).toBe(
+        FIRST_WORDS[language],
+      );
+      await silent.close();
+      const { page, leave } = await visit(browser, { locale: LOCALES[language] });
+      await page.goto('/');
+      await page
+        .getByText(String(roublesOf(1)))
+        .first()
+        .waitFor();
+      await leave();
     });
-    const still = await silent.newPage();
-    await still.goto('/');
-    expect((await still.getByRole('heading', { level: 1 }).innerText()).replaceAll(/\s/g, ' ')).toBe(
-      FIRST_WORDS[language],
-    );
-    await silent.close();
-    const { page, leave } = await visit(browser, { locale: LOCALES[language] });
-    await page.goto('/');
-    await page
-      .getByText(String(roublesOf(1)))
-      .first()
-      .waitFor();
-    await leave();
-  });
 });
 
 describe('the offer page (§2)', () => {
@@ -125,13 +127,14 @@ describe('the privacy page', () => {
     expect(text).toContain(BRAND.supportEmail);
   });
 
-  it.each(['/', '/login', '/buy', '/offer'])('is linked from %s', async (path) => {
-    const { page, leave } = await visit(browser);
-    await page.goto(path);
-    await page.locator('a[href="/privacy"]').first().click();
-    await page.getByRole('heading', { level: 1, name: ruPrivacy.title }).waitFor();
-    await leave();
-  });
+  for (const [path, options] of sweep(['/', '/login', '/buy', '/offer']))
+    it(`is linked from ${path}`, options, async () => {
+      const { page, leave } = await visit(browser);
+      await page.goto(path);
+      await page.locator('a[href="/privacy"]').first().click();
+      await page.getByRole('heading', { level: 1, name: ruPrivacy.title }).waitFor();
+      await leave();
+    });
 
   it('is rendered again in the language that the visitor switches to', async () => {
     const { page, leave } = await visit(browser);

@@ -19,6 +19,7 @@ import {
 import { collectNativeMessages, openYandexInApp } from '../../support/customers/native-app';
 import { chargeOf, SHOP_TERMS, shownSum } from '../../support/customers/shop-prices';
 import { newPromo } from '../../support/product/running-promo';
+import { SWEEP } from '../../support/sweep';
 
 /** The way of a first-time customer from the link of an advertisement to the first connected device, on a phone. */
 
@@ -112,7 +113,7 @@ describe('a first-time customer on a phone', () => {
     await leave();
   });
 
-  it('pays with four presses after a link to the purchase page', async () => {
+  it('pays with four presses after a link to the purchase page', SWEEP, async () => {
     const { page, leave } = await visit(browser, { isPhone: true });
     const person = countPresses(page);
     await page.goto('/buy?i=7&j=1');

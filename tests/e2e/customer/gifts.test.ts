@@ -9,9 +9,9 @@ import { confirmWith, signInQuestion, waitElevenMinutes } from '../../support/br
 import { confirmByKeyboard } from '../../support/browser/keyboard-confirmation';
 import { CARDS } from '../../support/customers/buy';
 import {
+  closePaidForm,
   enterSignedIn,
   newEmail,
-  paymentForm,
   payWith,
   waitForText,
 } from '../../support/customers/customer-browser-actions';
@@ -45,7 +45,7 @@ async function payGift(page: Page): Promise<void> {
     .check();
   await button(page, /^Оплатить подарок/).click();
   await payWith(page, CARDS.good);
-  await paymentForm(page).getByRole('button', { name: 'Готово' }).click();
+  await closePaidForm(page);
   await waitForText(page, 'Подарок оплачен');
 }
 

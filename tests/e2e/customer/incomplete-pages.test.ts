@@ -1,8 +1,10 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser, panelUrl, visit, type Visitor } from '../../support/browser/browser';
+import { untilSettled } from '../../support/browser/until-settled';
 import { untilAwake } from '../../support/browser/wake';
 import { ANSWERS, builtManifest, deploy, ending, fileOf, follow, type Answer } from '../../support/releases/deployed';
+import { sweep } from '../../support/sweep';
 
 /**
  * Pages that lack a script, styles or texts of their release: one reload, then the message of section 8. Without its
@@ -14,9 +16,6 @@ beforeAll(async () => {
   browser = await openBrowser();
 });
 afterAll(() => browser.close());
-
-/** How long to wait for a reload that must not happen. */
-const NO_RELOAD_MS = 2000;
 
 /** A new visitor, with the number of page loads since the count was last set to 0. */
 async function open(): Promise<Visitor & { readonly loads: { count: number } }> {
@@ -43,39 +42,46 @@ const ENTRIES = [
 /** The message of the document, which needs no script of the release. */
 const incomplete = (page: Page) => page.locator('#incomplete');
 
-describe.each(Object.keys(ANSWERS) as Answer[])('the server answers %s', (answer) => {
-  it.each([
-    ['the script of a page', '/unsubscribe', fileOf('src/features/unsubscribe/unsubscribe-page.tsx')],
-    ['the styles of a page', '/unsubscribe', stylesOf('src/features/unsubscribe/unsubscribe-page.tsx')],
-    ['a file that many pages share', '/unsubscribe', /\/queries-[\w-]{8}\.js$/],
-    ['the texts of a page', '/unsubscribe', textsOf('ru', 'unsubscribe')],
-  ])('%s: an old tab opens the new release by one reload', async (_what, path, missing) => {
-    const { page, context } = await open();
-    await page.goto('/install');
-    await page.getByRole('heading', { level: 1 }).waitFor();
-    const { loads } = await deploy(page, missing, { answer });
-    await follow(page, path);
-    await page.getByRole('heading', { name: 'Ссылка не работает' }).waitFor();
-    expect(loads.count).toBe(1);
-    await context.close();
-  });
+const FILES: [what: string, missing: RegExp][] = [
+  ['the script of a page', fileOf('src/features/unsubscribe/unsubscribe-page.tsx')],
+  ['the styles of a page', stylesOf('src/features/unsubscribe/unsubscribe-page.tsx')],
+  ['a file that many pages share', /\/queries-[\w-]{8}\.js$/],
+  ['the texts of a page', textsOf('ru', 'unsubscribe')],
+];
 
-  it.each(ENTRIES)('the entry script %s: one reload, then the message of the document', async (_what, path, source) => {
-    const { page, context } = await open();
-    const { loads } = await deploy(page, fileOf(source), { answer, forever: true });
-    await page.goto(path.startsWith('/panel-') ? `${panelUrl()}${path}` : path);
-    // The start page needs its script when it is used, also after the reload.
-    const use = setInterval(() => void page.keyboard.press('Shift').catch(() => undefined), 200);
-    await incomplete(page).getByText('ChunkLoadError').first().waitFor();
-    clearInterval(use);
-    await page.waitForTimeout(NO_RELOAD_MS);
-    expect(loads.count).toBe(2);
-    await page.unrouteAll({ behavior: 'ignoreErrors' });
-    await incomplete(page).getByRole('button').first().click();
-    await page.getByRole('heading', { level: 1 }).first().waitFor();
-    expect(await incomplete(page).isVisible()).toBe(false);
-    await context.close();
-  });
+describe.each(Object.keys(ANSWERS) as Answer[])('the server answers %s', (answer) => {
+  // Each answer is given for one of the files, and for one of the pages.
+  const turn = Object.keys(ANSWERS).indexOf(answer);
+
+  for (const [[what, missing], options] of sweep(FILES, (_, index) => index === turn))
+    it(`${what}: an old tab opens the new release by one reload`, options, async () => {
+      const { page, context } = await open();
+      await page.goto('/install');
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      const { loads } = await deploy(page, missing, { answer });
+      await follow(page, '/unsubscribe');
+      await page.getByRole('heading', { name: 'Ссылка не работает' }).waitFor();
+      expect(loads.count).toBe(1);
+      await context.close();
+    });
+
+  for (const [[what, path, source], options] of sweep(ENTRIES, (_, index) => index === turn))
+    it(`the entry script ${what}: one reload, then the message of the document`, options, async () => {
+      const { page, context } = await open();
+      const { loads } = await deploy(page, fileOf(source), { answer, forever: true });
+      await page.goto(path.startsWith('/panel-') ? `${panelUrl()}${path}` : path);
+      // The start page needs its script when it is used, also after the reload.
+      const use = setInterval(() => void page.keyboard.press('Shift').catch(() => undefined), 200);
+      await incomplete(page).getByText('ChunkLoadError').first().waitFor();
+      clearInterval(use);
+      await untilSettled(page);
+      expect(loads.count).toBe(2);
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
+      await incomplete(page).getByRole('button').first().click();
+      await page.getByRole('heading', { level: 1 }).first().waitFor();
+      expect(await incomplete(page).isVisible()).toBe(false);
+      await context.close();
+    });
 });
 
 describe('a page from the cache that names files of a former release', () => {
@@ -93,16 +99,17 @@ describe('a page from the cache that names files of a former release', () => {
     );
   }
 
-  it.each(['/profile', '/login'])('%s: one reload opens the new release', async (path) => {
-    const { page, context, loads } = await open();
-    await serveFormerPage(page, path, 1);
-    await page.goto(path);
-    await expect.poll(() => loads.count).toBe(2);
-    await untilAwake(page);
-    await page.getByRole('button', { name: 'Войти через Google', disabled: false }).waitFor();
-    expect(loads.count).toBe(2);
-    await context.close();
-  });
+  for (const [path, options] of sweep(['/profile', '/login']))
+    it(`${path}: one reload opens the new release`, options, async () => {
+      const { page, context, loads } = await open();
+      await serveFormerPage(page, path, 1);
+      await page.goto(path);
+      await expect.poll(() => loads.count).toBe(2);
+      await untilAwake(page);
+      await page.getByRole('button', { name: 'Войти через Google', disabled: false }).waitFor();
+      expect(loads.count).toBe(2);
+      await context.close();
+    });
 
   it.each([
     ['that the cache returns again', async () => undefined],
@@ -123,7 +130,7 @@ describe('a page from the cache that names files of a former release', () => {
     await serveFormerPage(page, '/profile', Infinity);
     await page.goto('/profile');
     await incomplete(page).getByText('ChunkLoadError').first().waitFor();
-    await page.waitForTimeout(NO_RELOAD_MS);
+    await untilSettled(page);
     expect(loads.count).toBe(2);
     await context.close();
   });
@@ -134,7 +141,7 @@ describe('a page from the cache that names files of a former release', () => {
     await serveFormerPage(page, '/profile', Infinity);
     await page.goto('/profile');
     await incomplete(page).getByText('ChunkLoadError').first().waitFor();
-    await page.waitForTimeout(NO_RELOAD_MS);
+    await untilSettled(page);
     expect(loads.count).toBe(1);
     await context.close();
   });
@@ -149,7 +156,7 @@ describe('texts that are missing', () => {
     await deploy(page, textsOf('ru', 'unsubscribe'), { forever: true });
     await follow(page, '/unsubscribe');
     await incomplete(page).getByText('ChunkLoadError').first().waitFor();
-    await page.waitForTimeout(NO_RELOAD_MS);
+    await untilSettled(page);
     expect(loads.count).toBe(1);
     await context.close();
   });

@@ -5,7 +5,7 @@ import { readRelease } from '../../../scripts/releases/release-archive';
 import { openBrowser, siteUrl, visit, type Visitor } from '../../support/browser/browser';
 import { confirmByKeyboard } from '../../support/browser/keyboard-confirmation';
 import { CARDS } from '../../support/customers/buy';
-import { newEmail, paymentForm, payWith, waitForText } from '../../support/customers/customer-browser-actions';
+import { closePaidForm, newEmail, payWith, waitForText } from '../../support/customers/customer-browser-actions';
 import { bind } from '../../support/product/devices';
 import { newPromo } from '../../support/product/running-promo';
 import { playRelease } from '../../support/releases/play-release';
@@ -46,7 +46,7 @@ async function buy(page: Page): Promise<void> {
     await page.getByRole('checkbox', { name: consent }).check();
   await page.getByRole('button', { name: 'Купить', exact: true }).click();
   await payWith(page, CARDS.good);
-  await paymentForm(page).getByRole('button', { name: 'Готово' }).click();
+  await closePaidForm(page);
 }
 
 describe(`the site of release ${release.commit.slice(0, 8)} of ${release.date}`, () => {

@@ -3,6 +3,7 @@ import { languageAddress } from '@web/lib/i18n/language-address';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser, siteUrl, visit } from '../../support/browser/browser';
+import { sweep } from '../../support/sweep';
 
 /** The parameters of a link are stored before anything of the page can be pressed (§2). */
 
@@ -54,38 +55,34 @@ async function openWithoutScripts(path: string) {
 
 const links = (page: Page) => page.locator('#root a:visible');
 
-describe.each(PAGES)('a link to %s', (path) => {
-  it('is stored when the page is only opened', async () => {
-    const { context, leave } = await openWithoutScripts(path);
-    expect(await storedIn(context)).toEqual(expectedOn(path));
-    await leave();
-  });
-
-  it('is stored when a link of the page is pressed before its scripts are there', async () => {
-    const { page, context, openAgain, leave } = await openWithoutScripts(path);
-    const hrefs = await links(page).evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
-    expect(hrefs).toContain('/');
-    for (const href of new Set(hrefs)) {
-      await openAgain();
-      await links(page).nth(hrefs.indexOf(href)).click();
-      expect(await storedIn(context), `after ${href}`).toEqual(expectedOn(path));
-    }
-    await leave(/ERR_FAILED/);
-  });
-
-  it('opens the page, and its links, in a browser without a storage', async () => {
-    const { page, leave } = await visit(browser);
-    await page.addInitScript(() => {
-      Object.defineProperty(window, 'localStorage', {
-        get: () => {
-          throw new DOMException('The operation is insecure.', 'SecurityError');
-        },
-      });
+for (const [path, options] of sweep(PAGES, (one) => one === '/buy' || one === OFFER_PATH))
+  describe(`a link to ${path}`, options, () => {
+    it('is stored when the page is opened, and when a link of it is pressed before its scripts are there', async () => {
+      const { page, context, openAgain, leave } = await openWithoutScripts(path);
+      expect(await storedIn(context)).toEqual(expectedOn(path));
+      const hrefs = await links(page).evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
+      expect(hrefs).toContain('/');
+      for (const href of new Set(hrefs)) {
+        await openAgain();
+        await links(page).nth(hrefs.indexOf(href)).click();
+        expect(await storedIn(context), `after ${href}`).toEqual(expectedOn(path));
+      }
+      await leave(/ERR_FAILED/);
     });
-    await page.goto(`${path}?${LINK}`);
-    await page.getByRole('heading', { level: 1 }).waitFor();
-    await page.locator('#root a[href="/privacy"]:visible').first().click();
-    await page.waitForURL('/privacy');
-    await leave();
+
+    it('opens the page, and its links, in a browser without a storage', async () => {
+      const { page, leave } = await visit(browser);
+      await page.addInitScript(() => {
+        Object.defineProperty(window, 'localStorage', {
+          get: () => {
+            throw new DOMException('The operation is insecure.', 'SecurityError');
+          },
+        });
+      });
+      await page.goto(`${path}?${LINK}`);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await page.locator('#root a[href="/privacy"]:visible').first().click();
+      await page.waitForURL('/privacy');
+      await leave();
+    });
   });
-});

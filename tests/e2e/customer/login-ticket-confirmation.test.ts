@@ -10,6 +10,7 @@ import { enterSignedIn, newEmail } from '../../support/customers/customer-browse
 import { openInApp } from '../../support/customers/native-app';
 import { horizontalOverflow } from '../../support/browser/horizontal-overflow';
 import { setColorScheme } from '../../../scripts/screens/open-screen';
+import { sweep } from '../../support/sweep';
 
 /** A link with a ticket must not sign a visitor in to the account of its sender without confirmation. */
 
@@ -54,70 +55,71 @@ const showsOwner = async (page: Page, email: string): Promise<void> => {
   await page.getByText(email).first().waitFor();
 };
 
-describe.each(PAGES)('a link with a ticket of another account at %s', (path) => {
-  it('with a session: the visitor is asked, and declining changes neither the session nor the storage', async () => {
-    const own = newEmail('victim');
-    const { page, leave } = await visit(browser);
-    await enterSignedIn(page, own);
-    await page.getByText('Нет активной подписки').first().waitFor();
-    const before = await stored(page);
-    const link = await ticketLink(path);
-    await page.goto(link.url);
-    await page.getByRole('heading', { name: 'Сменить аккаунт?' }).waitFor();
-    expect(new URL(page.url()).search).toBe('');
-    await button(page, `Продолжить как ${maskOf(link.email)}`).waitFor();
-    expect(await page.getByText('victim@example.com').count()).toBe(0);
-    await button(page, `Остаться ${maskOf(own)}`).click();
-    await page.waitForURL('**/profile');
-    await page.getByText(own).first().waitFor();
-    await page.getByText('Нет активной подписки').first().waitFor();
-    expect(await stored(page)).toEqual(before);
-    await leave();
-  });
+for (const [path, options] of sweep(PAGES))
+  describe(`a link with a ticket of another account at ${path}`, options, () => {
+    it('with a session: the visitor is asked, and declining changes neither the session nor the storage', async () => {
+      const own = newEmail('victim');
+      const { page, leave } = await visit(browser);
+      await enterSignedIn(page, own);
+      await page.getByText('Нет активной подписки').first().waitFor();
+      const before = await stored(page);
+      const link = await ticketLink(path);
+      await page.goto(link.url);
+      await page.getByRole('heading', { name: 'Сменить аккаунт?' }).waitFor();
+      expect(new URL(page.url()).search).toBe('');
+      await button(page, `Продолжить как ${maskOf(link.email)}`).waitFor();
+      expect(await page.getByText('victim@example.com').count()).toBe(0);
+      await button(page, `Остаться ${maskOf(own)}`).click();
+      await page.waitForURL('**/profile');
+      await page.getByText(own).first().waitFor();
+      await page.getByText('Нет активной подписки').first().waitFor();
+      expect(await stored(page)).toEqual(before);
+      await leave();
+    });
 
-  it('with a session: accepting switches to the other account', async () => {
-    const own = newEmail('switcher');
-    const { page, leave } = await visit(browser);
-    await enterSignedIn(page, own);
-    const link = await ticketLink(path);
-    await page.goto(link.url);
-    await button(page, `Продолжить как ${maskOf(link.email)}`).click();
-    await page.getByRole('heading', { name: 'Сменить аккаунт?' }).waitFor({ state: 'detached' });
-    if (path === '/instantLogin') await page.waitForURL('**/profile');
-    await expect.poll(() => page.evaluate(() => localStorage.getItem('uid'))).toBe(link.uid);
-    await showsOwner(page, link.email);
-    await leave();
-  });
+    it('with a session: accepting switches to the other account', async () => {
+      const own = newEmail('switcher');
+      const { page, leave } = await visit(browser);
+      await enterSignedIn(page, own);
+      const link = await ticketLink(path);
+      await page.goto(link.url);
+      await button(page, `Продолжить как ${maskOf(link.email)}`).click();
+      await page.getByRole('heading', { name: 'Сменить аккаунт?' }).waitFor({ state: 'detached' });
+      if (path === '/instantLogin') await page.waitForURL('**/profile');
+      await expect.poll(() => page.evaluate(() => localStorage.getItem('uid'))).toBe(link.uid);
+      await showsOwner(page, link.email);
+      await leave();
+    });
 
-  it('without a session: the visitor is asked in a browser, and declining leaves them signed out', async () => {
-    const { page, leave } = await visit(browser);
-    await page.goto('/login');
-    const before = await stored(page);
-    const link = await ticketLink(path);
-    await page.goto(link.url);
-    await page.getByRole('heading', { name: 'Войти по ссылке?' }).waitFor();
-    await button(page, `Продолжить как ${maskOf(link.email)}`).waitFor();
-    await button(page, 'Не входить').click();
-    await page.waitForURL(`${siteUrl()}/`, { waitUntil: 'commit' });
-    expect(await stored(page)).toEqual(before);
-    await page.goto('/profile');
-    await page.waitForURL('**/login');
-    await leave();
-  });
+    it('without a session: the visitor is asked in a browser, and declining leaves them signed out', async () => {
+      const { page, leave } = await visit(browser);
+      await page.goto('/login');
+      const before = await stored(page);
+      const link = await ticketLink(path);
+      await page.goto(link.url);
+      await page.getByRole('heading', { name: 'Войти по ссылке?' }).waitFor();
+      await button(page, `Продолжить как ${maskOf(link.email)}`).waitFor();
+      await button(page, 'Не входить').click();
+      await page.waitForURL(`${siteUrl()}/`, { waitUntil: 'commit' });
+      expect(await stored(page)).toEqual(before);
+      await page.goto('/profile');
+      await page.waitForURL('**/login');
+      await leave();
+    });
 
-  it('without a session: accepting in a browser signs in', async () => {
-    const { page, leave } = await visit(browser);
-    const link = await ticketLink(path);
-    await page.goto(link.url);
-    await button(page, `Продолжить как ${maskOf(link.email)}`).click();
-    await page.getByRole('heading', { name: 'Войти по ссылке?' }).waitFor({ state: 'detached' });
-    // As above: the page opens the profile itself, and another navigation at that moment would cut it off.
-    if (path === '/instantLogin') await page.waitForURL('**/profile');
-    await expect.poll(() => page.evaluate(() => localStorage.getItem('uid'))).toBe(link.uid);
-    await showsOwner(page, link.email);
-    await leave();
+    it('without a session: accepting in a browser signs in', async () => {
+      const { page, leave } = await visit(browser);
+      const link = await ticketLink(path);
+      await page.goto(link.url);
+      await button(page, `Продолжить как ${maskOf(link.email)}`).click();
+      await page.getByRole('heading', { name: 'Войти по ссылке?' }).waitFor({ state: 'detached' });
+      // As above: the page opens the profile itself, and another navigation at that moment would cut it off.
+      if (path === '/instantLogin') await page.waitForURL('**/profile');
+      await expect.poll(() => page.evaluate(() => localStorage.getItem('uid'))).toBe(link.uid);
+      await showsOwner(page, link.email);
+      await leave();
+    });
   });
-});
 
 describe('in the native app', () => {
   it('a ticket for another customer needs a confirmation; declining keeps the page in the app', async () => {
@@ -149,30 +151,24 @@ describe('in the native app', () => {
   });
 });
 
-it('two addresses with the same masked form are distinguished by the visitor’s own address', async () => {
-  const own = newEmail('mine');
-  const { page, leave } = await visit(browser);
-  await enterSignedIn(page, own);
-  const link = await ticketLink('/mobileProfile');
-  await page.goto(link.url);
-  await button(page, `Продолжить как ${maskOf(link.email)}`).waitFor();
-  await button(page, `Остаться ${own}`).waitFor();
-  await leave();
-});
-
-it('the question is readable in every language, light and dark, and accessible (WCAG 2.2 AA)', async () => {
-  const { page, leave } = await visit(browser);
-  const own = newEmail('reader');
-  await enterSignedIn(page, own);
-  for (const language of OFFERED_LANGUAGES) {
-    const link = await ticketLink('/mobileProfile');
-    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
-    await page.goto(`${link.url}&lng=${language}`);
-    await page.getByRole('button', { name: new RegExp(maskOf(link.email)) }).waitFor();
-    expectNone(await violationsOn(page));
-    expect(await horizontalOverflow(page)).toEqual([]);
-    await setColorScheme(page, 'dark');
-    expectNone(await violationsOn(page, ['color-contrast']));
-  }
-  await leave();
-});
+for (const [language, options] of sweep(OFFERED_LANGUAGES))
+  it(
+    `the question names the own address in full beside an equal mask, readable in ${language} (WCAG 2.2 AA)`,
+    options,
+    async () => {
+      const { page, leave } = await visit(browser);
+      const own = newEmail('mine');
+      await enterSignedIn(page, own);
+      const link = await ticketLink('/mobileProfile');
+      await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+      await page.goto(`${link.url}&lng=${language}`);
+      expect(maskOf(link.email)).toBe(maskOf(own));
+      await page.getByRole('button', { name: new RegExp(maskOf(link.email)) }).waitFor();
+      await page.getByRole('button', { name: new RegExp(own) }).waitFor();
+      expectNone(await violationsOn(page));
+      expect(await horizontalOverflow(page)).toEqual([]);
+      await setColorScheme(page, 'dark');
+      expectNone(await violationsOn(page, ['color-contrast']));
+      await leave();
+    },
+  );

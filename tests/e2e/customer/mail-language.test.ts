@@ -4,6 +4,7 @@ import { getProfile } from '@contract/subscription/get-profile';
 import { callOverHttp, joinOverHttp } from '../../../scripts/lib/customer-over-http';
 import { openBrowser, siteUrl, visit } from '../../support/browser/browser';
 import { enterSignedIn, newEmail } from '../../support/customers/customer-browser-actions';
+import { sweep } from '../../support/sweep';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -33,12 +34,12 @@ it('e-mails follow a switch of the site, also one on a page without a session (d
   await leave();
 });
 
-it.each([
+const EARLY = [
   ['a page in the language of the browser', 'ru-RU', '/', '中文', 'zh'],
   ['a page that waits for the texts of another language', 'en-US', '/?lng=ru', 'English', 'en'],
-])(
-  'a switch before the scripts have run is a switch too: %s (decision 79)',
-  async (_what, locale, path, name, chosen) => {
+] as const;
+for (const [[what, locale, path, name, chosen], options] of sweep(EARLY))
+  it(`a switch before the scripts have run is a switch too: ${what} (decision 79)`, options, async () => {
     const session = await joinOverHttp(siteUrl(), newEmail('switches-early'));
     const { uid, email } = session;
     const { page, leave } = await visit(browser, { locale });
@@ -53,5 +54,4 @@ it.each([
       (await callOverHttp(siteUrl(), getProfile, { uid, email }, session)).preferences.mailLanguage;
     await expect.poll(mailLanguage).toBe(chosen);
     await leave();
-  },
-);
+  });

@@ -2,10 +2,12 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { joinLocalStack, type RunningLocalStack } from '../../../scripts/local-stack/running-local-stack';
 import { openBrowser, panelUrl, visit, visitPanel, type Visitor } from '../../support/browser/browser';
+import { untilSettled } from '../../support/browser/until-settled';
 import { enterSignedIn, newEmail, waitForText } from '../../support/customers/customer-browser-actions';
 import { openPanelAs } from '../../support/customers/staff-browser-actions';
 import { PanelApiStub } from '../../support/panel/panel-api-stub';
 import { deploy, fileOf, follow } from '../../support/releases/deployed';
+import { SWEEP, sweep } from '../../support/sweep';
 
 /**
  * Script chunks that do not load: the page is reloaded at most once, then the error of the specification appears
@@ -18,9 +20,6 @@ beforeAll(async () => {
   [browser, stack] = await Promise.all([openBrowser(), joinLocalStack()]);
 });
 afterAll(() => browser.close());
-
-/** How long to wait for a reload that must not happen. */
-const NO_RELOAD_MS = 2000;
 
 /** A new visitor, with the number of page loads since the count was last set to 0. */
 async function open(): Promise<Visitor & { readonly loads: { count: number } }> {
@@ -37,27 +36,29 @@ const block = (page: Page, chunk: RegExp) => page.route(chunk, (route) => route.
 async function showsChunkLoadError(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Непредвиденная ошибка приложения!', exact: true }).waitFor();
   await page.getByText(/^ChunkLoadError: /).waitFor();
-  await page.waitForTimeout(NO_RELOAD_MS);
+  await untilSettled(page);
   await page.getByText(/^ChunkLoadError: /).waitFor();
 }
 
 describe('a chunk that does not load', () => {
-  it.each([
+  const PAGES = [
     ['a page that requires a session', '/profile', /profile-route-.*\.js/],
     ['a page of the panel', '/panel-search', /search-page-.*\.js/],
     ['the login of the panel', '/panel-login', /login-page-.*\.js/],
     ['the sign-in by a ticket', '/instantLogin', /instant-login-page-.*\.js/],
-  ])('%s: reloads once, then shows a ChunkLoadError, although other chunks load', async (_name, path, chunk) => {
-    const { page, context, loads } = await open();
-    if (path === '/profile') await enterSignedIn(page, newEmail('chunk'));
-    if (path === '/panel-search') await PanelApiStub.signedIn(page);
-    await block(page, chunk);
-    loads.count = 0;
-    await page.goto(path.startsWith('/panel-') ? `${panelUrl()}${path}` : path);
-    await showsChunkLoadError(page);
-    expect(loads.count).toBe(2);
-    await context.close();
-  });
+  ] as const;
+  for (const [[name, path, chunk], options] of sweep(PAGES))
+    it(`${name}: reloads once, then shows a ChunkLoadError, although other chunks load`, options, async () => {
+      const { page, context, loads } = await open();
+      if (path === '/profile') await enterSignedIn(page, newEmail('chunk'));
+      if (path === '/panel-search') await PanelApiStub.signedIn(page);
+      await block(page, chunk);
+      loads.count = 0;
+      await page.goto(path.startsWith('/panel-') ? `${panelUrl()}${path}` : path);
+      await showsChunkLoadError(page);
+      expect(loads.count).toBe(2);
+      await context.close();
+    });
 
   it('loads after one reload when it fails only the first time', async () => {
     const { page, context, loads } = await open();
@@ -81,7 +82,7 @@ describe('a chunk that does not load', () => {
       dispatchEvent(new PopStateEvent('popstate'));
     });
     await page.getByRole('status').getByText('Нет связи. Откроем, когда она вернётся.').waitFor();
-    await page.waitForTimeout(NO_RELOAD_MS);
+    await untilSettled(page);
     await context.setOffline(false);
     await page.getByRole('button', { name: 'Поделиться ссылкой' }).waitFor();
     await page.getByText('Нет связи.').waitFor({ state: 'detached' });
@@ -89,7 +90,7 @@ describe('a chunk that does not load', () => {
     await context.close();
   });
 
-  it('when the browser blocks its storage: reloads once as well', async () => {
+  it('when the browser blocks its storage: reloads once as well', SWEEP, async () => {
     const { page, context, loads } = await open();
     await page.addInitScript(() => {
       Object.defineProperty(window, 'sessionStorage', {
@@ -131,7 +132,7 @@ describe('a form that is being filled', () => {
     const { loads } = await deploy(page, fileOf('src/features/panel/components/action-dialog-form.tsx'));
     await page.getByRole('button', { name: 'Отключить: olga' }).click();
     await page.getByText(/^ChunkLoadError: /).waitFor();
-    await page.waitForTimeout(NO_RELOAD_MS);
+    await untilSettled(page);
     expect(loads.count).toBe(0);
     expect(await typed.inputValue()).toBe('half-typed');
     await typed.fill('');

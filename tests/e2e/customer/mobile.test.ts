@@ -8,6 +8,7 @@ import { joinOverHttp } from '../../../scripts/lib/customer-over-http';
 import { enterNativeWebView } from '../../../scripts/screens/stored-session';
 import { enterSignedIn, newEmail, openPaymentForm, payWith } from '../../support/customers/customer-browser-actions';
 import { collectNativeMessages, openInApp, openYandexInApp } from '../../support/customers/native-app';
+import { SWEEP } from '../../support/sweep';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -120,13 +121,13 @@ describe('/yauth-mobile (§2)', () => {
     const calls = serverCalls(page);
     await page.goto('/yauth-mobile#error=server_error');
     await page.getByText('В адресе нет токена доступа').waitFor();
-    await page.goto('/login');
+    await page.goto('/favicon.svg');
     await page.goto('/yauth-mobile#error=access_denied');
     await page.getByText('Вы не разрешили вход в Яндексе. Вернитесь в приложение').waitFor();
-    await page.goto('/login');
+    await page.goto('/favicon.svg');
     await page.goto('/yauth-mobile#access_token=stolen&state=forged');
     await page.getByText('Не удалось получить данные пользователя').waitFor();
-    await page.goto('/login');
+    await page.goto('/favicon.svg');
     await page.evaluate(() => sessionStorage.setItem('yandexState', 's1'));
     await page.goto('/yauth-mobile#access_token=real&state=s1');
     await page.getByText('Эта страница работает только в приложении').waitFor();
@@ -152,7 +153,7 @@ describe('/instantLogin (§2)', () => {
 });
 
 describe('sign-in methods on the profile (§4)', () => {
-  it('Yandex is added to a Google account and opens the same account; then Google is removed', async () => {
+  it('Yandex is added to a Google account and opens the same account; then Google is removed', SWEEP, async () => {
     const email = newEmail('two-ways');
     const id = String(Date.now());
     const { page, leave } = await visit(browser);

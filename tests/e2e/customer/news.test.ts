@@ -10,6 +10,7 @@ import type { ReceivedPush, SandboxSubscription } from '../../sandbox/push/push-
 import { openBrowser, siteUrl, visit } from '../../support/browser/browser';
 import { newEmail } from '../../support/customers/customer-browser-actions';
 import { buyOverHttp } from '../../support/product/running-customer';
+import { sweep } from '../../support/sweep';
 
 let browser: Browser;
 let stack: RunningLocalStack;
@@ -151,7 +152,7 @@ describe('the customer chooses where news arrives', () => {
     await leave();
   });
 
-  it.each([
+  const WITHOUT_PUSH = [
     ['cannot show notifications', undefined, 'Этот браузер не умеет показывать уведомления.'],
     [
       'is Safari of an iPhone outside the Home Screen',
@@ -163,20 +164,22 @@ describe('the customer chooses where news arrives', () => {
       'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/18.0 Safari/605.1.15',
       'На iPhone и iPad уведомления показывает только сайт с экрана «Домой»',
     ],
-  ])('says so where the browser %s', async (_what, userAgent, sentence) => {
-    const { page, leave } = await visit(browser, userAgent === undefined ? {} : { userAgent });
-    await page.addInitScript(() => {
-      Reflect.deleteProperty(window, 'PushManager');
-      if (navigator.userAgent.includes('Macintosh'))
-        Object.defineProperty(navigator, 'maxTouchPoints', { get: () => 5 });
+  ] as const;
+  for (const [[what, userAgent, sentence], options] of sweep(WITHOUT_PUSH))
+    it(`says so where the browser ${what}`, options, async () => {
+      const { page, leave } = await visit(browser, userAgent === undefined ? {} : { userAgent });
+      await page.addInitScript(() => {
+        Reflect.deleteProperty(window, 'PushManager');
+        if (navigator.userAgent.includes('Macintosh'))
+          Object.defineProperty(navigator, 'maxTouchPoints', { get: () => 5 });
+      });
+      await openSignedIn(page, siteUrl(), newEmail('no-push'));
+      await openPlaces(page);
+      const shown = (await places(page).innerText()).replaceAll('\u00a0', ' ');
+      expect(shown).toContain(sentence);
+      expect(await button(page, 'Сообщать в этом браузере').count()).toBe(0);
+      await leave();
     });
-    await openSignedIn(page, siteUrl(), newEmail('no-push'));
-    await openPlaces(page);
-    const shown = (await places(page).innerText()).replaceAll('\u00a0', ' ');
-    expect(shown).toContain(sentence);
-    expect(await button(page, 'Сообщать в этом браузере').count()).toBe(0);
-    await leave();
-  });
 });
 
 /** The parts of a worker's scope that the test replaces or makes. */
@@ -231,22 +234,22 @@ describe('the service worker', () => {
       { title: 'Простор', body: '', lang: '' },
     ]);
 
-    const pressed = await worker.evaluate(async () => {
+    await worker.evaluate(() => {
       const scope = globalThis as unknown as ServiceWorkerScope;
-      const addresses: string[] = [];
-      let closed = 0;
+      const pressed = { addresses: [] as string[], closed: 0 };
+      Object.assign(globalThis, { pressed });
       Object.assign(scope.clients, {
         openWindow: (address: string) => {
-          addresses.push(address);
+          pressed.addresses.push(address);
           return Promise.resolve(null);
         },
       });
-      const notification = { close: () => (closed += 1) };
+      const notification = { close: () => (pressed.closed += 1) };
       dispatchEvent(Object.assign(new scope.ExtendableEvent('notificationclick'), { notification }));
-      await new Promise((resolve) => setTimeout(resolve, 500));
-      return { addresses, closed };
     });
-    expect(pressed).toEqual({ addresses: ['/profile'], closed: 1 });
+    await expect
+      .poll(() => worker.evaluate(() => (globalThis as unknown as { pressed: object }).pressed))
+      .toEqual({ addresses: ['/profile'], closed: 1 });
     await leave();
   });
 });

@@ -25,6 +25,7 @@ import { bind } from '../../support/product/devices';
 import { buyOverHttp, tickAll } from '../../support/product/running-customer';
 import { newPromo } from '../../support/product/running-promo';
 import type { Session } from '../../../scripts/lib/auth-emulator';
+import { sweep } from '../../support/sweep';
 
 /** A change requested without a network is not sent when the network returns, and can be pressed again. */
 
@@ -122,6 +123,15 @@ describe('with an active subscription and no network', () => {
   }, 60_000);
   afterAll(() => visitor.leave(OFFLINE_ERRORS));
 
+  it('a list opened without a network follows when the network returns', async () => {
+    const { page, context } = visitor;
+    await context.setOffline(true);
+    await button(page, 'Показать чеки').click();
+    await page.getByText('Откроем, когда она вернётся').waitFor();
+    await context.setOffline(false);
+    await page.locator('summary').first().waitFor();
+  });
+
   type Step = (page: Page) => Promise<void>;
   /** The last value: whether the press has closed what the preparation opened. */
   const CASES: [string, Endpoint, Step, Step, string, boolean?][] = [
@@ -218,20 +228,25 @@ describe('with an active subscription and no network', () => {
     ],
   ];
 
-  it.each(CASES)(
-    '%s fails at once without a network, is not executed later, and can be pressed again',
-    async (_name, endpoint, prepare, press, says, hasClosed = false) => {
-      const { page } = visitor;
-      await page.goto('/profile');
-      await button(page, 'Отвязать').waitFor();
-      await prepare(page);
-      const before = await stateOf(session);
-      expect(await callsAfterOffline(visitor, endpoint, () => press(page), says)).toEqual([]);
-      expect(await stateOf(session)).toEqual(before);
-      if (hasClosed) await prepare(page);
-      expect(await requestsOfPress(visitor, endpoint, () => press(page))).toBe(1);
-    },
-  );
+  /** The first case of each message. */
+  const isFirst = (one: (typeof CASES)[number]): boolean => CASES.find(([, , , , says]) => says === one[4]) === one;
+
+  for (const [[name, endpoint, prepare, press, says, hasClosed = false], options] of sweep(CASES, isFirst))
+    it(
+      `${name} fails at once without a network, is not executed later, and can be pressed again`,
+      options,
+      async () => {
+        const { page } = visitor;
+        await page.goto('/profile');
+        await button(page, 'Отвязать').waitFor();
+        await prepare(page);
+        const before = await stateOf(session);
+        expect(await callsAfterOffline(visitor, endpoint, () => press(page), says)).toEqual([]);
+        expect(await stateOf(session)).toEqual(before);
+        if (hasClosed) await prepare(page);
+        expect(await requestsOfPress(visitor, endpoint, () => press(page))).toBe(1);
+      },
+    );
 
   it('cancelling fails at once, and is not executed after the customer has chosen to stay', async () => {
     const { page } = visitor;
@@ -251,7 +266,7 @@ describe('with an active subscription and no network', () => {
     expect(await requestsOfPress(visitor, cancelSubscription, again)).toBe(1);
   });
 
-  it.each<[string, Endpoint, Step, Step, string]>([
+  const TAKEN_BACK: [string, Endpoint, Step, Step, string][] = [
     [
       'a cancellation by «stay»',
       cancelSubscription,
@@ -297,22 +312,26 @@ describe('with an active subscription and no network', () => {
       (page) => button(page, 'Оставить как есть').click(),
       'Сервер не подтвердил смену тарифа',
     ],
-  ])('%s is taken back while it is under way', async (_what, endpoint, begin, keep, says) => {
-    const { page } = visitor;
-    // The request is held back before it reaches the server.
-    await page.route(`**${endpoint.path}`, () => undefined);
-    const sent = page.waitForRequest(`**${endpoint.path}`);
-    const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith(endpoint.path));
-    const before = await stateOf(session);
-    await begin(page);
-    await sent;
-    await keep(page);
-    expect((await failed).failure()?.errorText).toBe('net::ERR_ABORTED');
-    await page.getByText(says).first().waitFor();
-    await button(page, 'Отвязать').waitFor();
-    await page.unrouteAll({ behavior: 'ignoreErrors' });
-    expect(await stateOf(session)).toEqual(before);
-  });
+  ];
+  for (const [[what, endpoint, begin, keep, says], options] of sweep(TAKEN_BACK, ([what]) =>
+    /«(stay|keep)»/.test(what),
+  ))
+    it(`${what} is taken back while it is under way`, options, async () => {
+      const { page } = visitor;
+      // The request is held back before it reaches the server.
+      await page.route(`**${endpoint.path}`, () => undefined);
+      const sent = page.waitForRequest(`**${endpoint.path}`);
+      const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith(endpoint.path));
+      const before = await stateOf(session);
+      await begin(page);
+      await sent;
+      await keep(page);
+      expect((await failed).failure()?.errorText).toBe('net::ERR_ABORTED');
+      await page.getByText(says).first().waitFor();
+      await button(page, 'Отвязать').waitFor();
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
+      expect(await stateOf(session)).toEqual(before);
+    });
 
   it('a cancellation without a response fails after 20 s, warns, and reloads the profile', async () => {
     const { page } = visitor;
@@ -347,38 +366,27 @@ it('resuming without a network fails at once and is not executed later', async (
   await visitor.leave(OFFLINE_ERRORS);
 });
 
-it('a list opened without a network follows when the network returns', async () => {
-  const session = await buyOverHttp(stack, newEmail('offline-list'));
-  const { page, context, leave } = await visit(browser);
-  await enterSignedIn(page, session.email);
-  await button(page, 'Показать чеки').waitFor();
-  await context.setOffline(true);
-  await button(page, 'Показать чеки').click();
-  await page.getByText('Откроем, когда она вернётся').waitFor();
-  await context.setOffline(false);
-  await page.locator('summary').first().waitFor();
-  await leave(OFFLINE_ERRORS);
-});
-
-it.each([
+const PAGES = [
   ['the sign-in', '/login', 'en'],
   ['an installation', '/install', 'kk'],
   ['a purchase', '/buy', 'zh'],
-] as const)('%s says in one line that there is no network, and moves nothing', async (_name, path, language) => {
-  const { page, context, leave } = await visit(browser);
-  const file = readFileSync(inRepository('locales', language, 'common.json'), 'utf8');
-  const { text } = (JSON.parse(file) as { offline: { text: string } }).offline;
-  await page.goto(`${path}?lng=${language}`);
-  await page.getByRole('heading', { level: 1 }).first().waitFor();
-  await page.waitForLoadState('networkidle');
-  const shift = await observeShifts(page);
-  await context.setOffline(true);
-  const line = page.getByRole('status').getByText(text);
-  await line.waitFor();
-  const height = await line.evaluate((node) => node.getBoundingClientRect().height);
-  expect(height).toBeLessThan(48);
-  await context.setOffline(false);
-  await line.waitFor({ state: 'detached' });
-  expect(await shift()).toBe(0);
-  await leave(OFFLINE_ERRORS);
-});
+] as const;
+for (const [[name, path, language], options] of sweep(PAGES))
+  it(`${name} says in one line that there is no network, and moves nothing`, options, async () => {
+    const { page, context, leave } = await visit(browser);
+    const file = readFileSync(inRepository('locales', language, 'common.json'), 'utf8');
+    const { text } = (JSON.parse(file) as { offline: { text: string } }).offline;
+    await page.goto(`${path}?lng=${language}`);
+    await page.getByRole('heading', { level: 1 }).first().waitFor();
+    await page.waitForLoadState('networkidle');
+    const shift = await observeShifts(page);
+    await context.setOffline(true);
+    const line = page.getByRole('status').getByText(text);
+    await line.waitFor();
+    const height = await line.evaluate((node) => node.getBoundingClientRect().height);
+    expect(height).toBeLessThan(48);
+    await context.setOffline(false);
+    await line.waitFor({ state: 'detached' });
+    expect(await shift()).toBe(0);
+    await leave(OFFLINE_ERRORS);
+  });

@@ -1,16 +1,20 @@
+import { createOrder } from '@contract/purchase/create-order';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { drainOutbox } from '../../../scripts/local-stack/move-clock';
 import { joinLocalStack, type RunningLocalStack } from '../../../scripts/local-stack/running-local-stack';
 import { payLinkText } from '@functions/domain/purchase/pay-link';
-import { openBrowser, visit } from '../../support/browser/browser';
+import { callOverHttp, joinOverHttp } from '../../../scripts/lib/customer-over-http';
+import { oneOffRequest } from '../../support/customers/pay-once';
+import { openBrowser, siteUrl, visit } from '../../support/browser/browser';
 import { CARDS } from '../../support/customers/buy';
 import {
+  closePaidForm,
   enterSignedIn,
   newEmail,
   payButton,
-  paymentForm,
   payWith,
+  paymentForm,
   waitForText,
 } from '../../support/customers/customer-browser-actions';
 import { tickAll } from '../../support/product/running-customer';
@@ -34,7 +38,7 @@ async function payBySbp(page: Page): Promise<void> {
   await form.getByRole('button', { name: 'СБП', exact: true }).click();
   await form.getByRole('heading', { name: 'СБП' }).waitFor();
   await form.getByRole('button', { name: 'Оплатить в приложении банка' }).click();
-  await form.getByRole('button', { name: 'Готово' }).click();
+  await closePaidForm(page);
 }
 
 it('is bought before the sign-in with one consent, and the form has no card', async () => {
@@ -88,7 +92,7 @@ it('is paid ahead in the profile, and renews once a card is connected', async ()
   await tickAll(page, 'Следующее списание');
   await button(page, 'Ввести карту').click();
   await payWith(page, CARDS.good);
-  await paymentForm(page).getByRole('button', { name: 'Готово' }).click();
+  await closePaidForm(page);
   await drainOutbox(stack.deps);
   await page.getByRole('link', { name: 'Отменить подписку' }).waitFor();
   expect(await button(page, 'Продлить заранее').count()).toBe(0);
@@ -107,16 +111,12 @@ async function payLinkOf(email: string): Promise<string> {
 
 it('the page of its pay link names the ways to pay, and what follows a payment in the app of the bank', async () => {
   const email = newEmail('sbp-link');
-  const { page, leave } = await visit(browser);
-  await enterSignedIn(page, email);
-  await page.getByRole('radio', { name: /^СБП и другие/ }).check();
-  await offer(page).check();
-  await payButton(page).click();
-  await payBySbp(page);
+  const session = await joinOverHttp(siteUrl(), email);
+  const { checkout } = await callOverHttp(siteUrl(), createOrder, oneOffRequest(session), session);
+  await stack.provider.payBySbp(checkout?.payload);
   await drainOutbox(stack.deps);
-  await waitForText(page, 'Оплачено без продления: доступ закончится');
-
-  await page.goto(await payLinkOf(email));
+  const { page, leave } = await visit(browser);
+  await enterSignedIn(page, email, await payLinkOf(email));
   await waitForText(page, 'он прибавится к оставшимся дням');
   await waitForText(page, 'СБП, T-Pay, SberPay, Mir Pay');
   await waitForText(page, 'Здесь нельзя оплатить картой');

@@ -10,17 +10,19 @@ import { confirmByKeyboard } from '../../support/browser/keyboard-confirmation';
 import { passCaptcha } from '../../support/browser/pass-captcha';
 import { CARDS } from '../../support/customers/buy';
 import {
+  closePaidForm,
   enterSignedIn,
   newEmail,
   newExpiry,
   payButton,
-  paymentForm,
   payWith,
+  paymentForm,
   waitForText,
 } from '../../support/customers/customer-browser-actions';
 import { buyOverHttp, tickAll } from '../../support/product/running-customer';
 import { newPromo } from '../../support/product/running-promo';
 import { waitForMailedLink } from '../../support/product/running-inbox';
+import { sweep } from '../../support/sweep';
 
 /**
  * Who has opened the payment form and goes on elsewhere: what × how it is paid × where the person goes. Each ends
@@ -130,72 +132,76 @@ const KINDS: Record<
 };
 type Press = (page: Page, way: Way) => Promise<void>;
 
+/** Every purchase but by the other way, one of them on a profile without a subscription and one for a subscriber. */
+const isOneOfTwo = ([kind, way]: readonly [kind: string, way: Way]): boolean =>
+  kind === (way === 'SBP' ? 'a customer' : 'a slot');
+
 const CELLS = Object.entries(KINDS).flatMap(([kind, { ways }]) => ways.map((way) => [kind, way] as const));
 
 describe('on the profile', () => {
-  it.each(CELLS)(
-    '%s by %s: Back, a second tab and a reload know of the open form, and end served',
-    async (kind, way) => {
-      const { begin, press, served } = KINDS[kind]!;
-      const { page, context, leave } = await visit(browser);
-      await enterSignedIn(page, await begin(way));
-      const checkout = await opened(page, () => press(page, way));
-      await page.goBack();
-      await waitForText(page, 'Окно оплаты ещё открыто');
-      expect(page.url()).toBe(`${siteUrl()}/profile`);
-      await paymentForm(page).getByRole('button', { name: 'Закрыть' }).waitFor();
-      const second = await context.newPage();
-      await second.goto('/profile');
-      await waitForText(second, BEGUN);
-      // Whichever tab sees it first says that it has arrived.
-      await second.close();
-      await page.reload();
-      await waitForText(page, BEGUN);
-      expect(await page.getByText(served).count()).toBe(0);
-      // The note goes after five seconds, in which a busy machine may still empty the outbox.
-      await Promise.all([waitForText(page, String(served)), payBehind(checkout, way)]);
-      await page.reload();
-      await page.getByRole('heading', { level: 1 }).waitFor();
-      expect(await page.getByText(BEGUN).count()).toBe(0);
-      await leave();
-    },
-  );
+  for (const [[kind, way], options] of sweep(CELLS, isOneOfTwo))
+    it(
+      `${kind} by ${way}: Back, a second tab and a reload know of the open form, and end served`,
+      options,
+      async () => {
+        const { ways, begin, press, served } = KINDS[kind]!;
+        const { page, context, leave } = await visit(browser);
+        await enterSignedIn(page, await begin(way));
+        const checkout = await opened(page, () => press(page, way));
+        if (!ways.includes('SBP'))
+          expect(await paymentForm(page).getByRole('button', { name: 'СБП', exact: true }).isVisible()).toBe(false);
+        await page.goBack();
+        await waitForText(page, 'Окно оплаты ещё открыто');
+        expect(page.url()).toBe(`${siteUrl()}/profile`);
+        await paymentForm(page).getByRole('button', { name: 'Закрыть' }).waitFor();
+        const second = await context.newPage();
+        await second.goto('/profile');
+        await waitForText(second, BEGUN);
+        // Whichever tab sees it first says that it has arrived.
+        await second.close();
+        await page.reload();
+        await waitForText(page, BEGUN);
+        expect(await page.getByText(served).count()).toBe(0);
+        // The note goes after five seconds, in which a busy machine may still empty the outbox.
+        await Promise.all([waitForText(page, String(served)), payBehind(checkout, way)]);
+        await page.reload();
+        await page.getByRole('heading', { level: 1 }).waitFor();
+        expect(await page.getByText(BEGUN).count()).toBe(0);
+        await leave();
+      },
+    );
 
-  it.each(CELLS.filter(([, way]) => way === 'card'))(
-    '%s by %s: reported, and reloaded before it is applied, is waited for and not claimed to be there',
-    async (kind, way) => {
-      const { begin, press, served } = KINDS[kind]!;
-      const { page, leave } = await visit(browser);
-      await enterSignedIn(page, await begin(way));
-      await page.getByRole('heading', { level: 1 }).waitFor();
-      // The server goes on answering with what was before the payment.
-      let before: string | null = null;
-      await page.route(`**${getProfile.path}`, async (route) => {
-        before ??= await (await route.fetch()).text();
-        await route.fulfill({ body: before, contentType: 'application/json' });
-      });
-      await page.reload();
-      await opened(page, () => press(page, way));
-      await payWith(page, CARDS.good);
-      await paymentForm(page).getByRole('button', { name: 'Готово' }).click();
-      await waitForText(page, 'Обычно банк отвечает за несколько секунд');
-      await page.reload();
-      await waitForText(page, 'Обычно банк отвечает за несколько секунд');
-      expect(await page.getByText(served).count()).toBe(0);
-      await page.unroute(`**${getProfile.path}`);
-      await Promise.all([waitForText(page, String(served)), drainOutbox(stack.deps)]);
-      await leave();
-    },
-  );
-
-  it.each(['a slot', 'a change of the card'])('%s cannot be paid by SBP: its form offers cards alone', async (kind) => {
-    const { begin, press } = KINDS[kind]!;
-    const { page, leave } = await visit(browser);
-    await enterSignedIn(page, await begin('card'));
-    await opened(page, () => press(page, 'card'));
-    expect(await paymentForm(page).getByRole('button', { name: 'СБП', exact: true }).isVisible()).toBe(false);
-    await leave();
-  });
+  for (const [[kind, way], options] of sweep(
+    CELLS.filter((cell) => cell[1] === 'card'),
+    ([kind]) => kind === 'a change of the card',
+  ))
+    it(
+      `${kind} by ${way}: reported, and reloaded before it is applied, is waited for and not claimed to be there`,
+      options,
+      async () => {
+        const { begin, press, served } = KINDS[kind]!;
+        const { page, leave } = await visit(browser);
+        await enterSignedIn(page, await begin(way));
+        await page.getByRole('heading', { level: 1 }).waitFor();
+        // The server goes on answering with what was before the payment.
+        let before: string | null = null;
+        await page.route(`**${getProfile.path}`, async (route) => {
+          before ??= await (await route.fetch()).text();
+          await route.fulfill({ body: before, contentType: 'application/json' });
+        });
+        await page.reload();
+        await opened(page, () => press(page, way));
+        await payWith(page, CARDS.good);
+        await closePaidForm(page);
+        await waitForText(page, 'Обычно банк отвечает за несколько секунд');
+        await page.reload();
+        await waitForText(page, 'Обычно банк отвечает за несколько секунд');
+        expect(await page.getByText(served).count()).toBe(0);
+        await page.unroute(`**${getProfile.path}`);
+        await Promise.all([waitForText(page, String(served)), drainOutbox(stack.deps)]);
+        await leave();
+      },
+    );
 });
 
 const WAYS = ['card', 'SBP'] as const;
@@ -207,95 +213,96 @@ async function openAsGuest(page: Page, way: Way, email: string, path = '/buy'): 
   return opened(page, () => payButton(page).click());
 }
 
-describe.each(WAYS)('a visitor who pays by %s', (way) => {
-  it('finds the choice and a word about the payment everywhere after Back and a reload, and attaches it', async () => {
-    const { page, context, leave } = await visit(browser);
-    await page.goto('/buy');
-    await radio(page, /^Полгода/).check();
-    const email = newEmail('moves-guest');
-    const checkout = await openAsGuest(page, way, email, page.url());
-    await page.goBack();
-    await waitForText(page, 'Окно оплаты ещё открыто');
-    expect(page.url()).toBe(`${siteUrl()}/buy`);
-    await page.reload();
-    await waitForText(page, BEGUN);
-    expect(await radio(page, /^Полгода/).isChecked()).toBe(true);
-    expect(await radio(page, way === 'SBP' ? /^СБП/ : /^Картой/).isChecked()).toBe(true);
-    expect(await page.getByLabel('Почта').inputValue()).toBe(email);
-    await payBehind(checkout, way);
-    for (const path of ['/', '/login', '/install']) {
-      const other = await context.newPage();
-      await other.goto(path);
-      await waitForText(other, path === '/' ? 'Вы начинали платить в этом браузере.' : BEGUN);
-      await other.getByRole('link', { name: path === '/' ? BEGUN : 'Войти и привязать' }).click();
-      await other.waitForURL('**/attach');
-      await other.close();
-    }
-    await page.getByRole('link', { name: 'Войти и привязать' }).click();
-    await chooseTestAccount(page, newEmail('moves-owner'));
-    await waitForText(page, 'Оплата привязана к этому аккаунту');
-    await page.goto('/');
-    expect(await page.getByText(BEGUN).first().isVisible()).toBe(false);
-    await leave();
-  });
+for (const [way, options] of sweep(WAYS))
+  describe(`a visitor who pays by ${way}`, options, () => {
+    it('finds the choice and a word about the payment everywhere after Back and a reload, and attaches it', async () => {
+      const { page, context, leave } = await visit(browser);
+      await page.goto('/buy');
+      await radio(page, /^Полгода/).check();
+      const email = newEmail('moves-guest');
+      const checkout = await openAsGuest(page, way, email, page.url());
+      await page.goBack();
+      await waitForText(page, 'Окно оплаты ещё открыто');
+      expect(page.url()).toBe(`${siteUrl()}/buy`);
+      await page.reload();
+      await waitForText(page, BEGUN);
+      expect(await radio(page, /^Полгода/).isChecked()).toBe(true);
+      expect(await radio(page, way === 'SBP' ? /^СБП/ : /^Картой/).isChecked()).toBe(true);
+      expect(await page.getByLabel('Почта').inputValue()).toBe(email);
+      await payBehind(checkout, way);
+      for (const path of ['/', '/login', '/install']) {
+        const other = await context.newPage();
+        await other.goto(path);
+        await waitForText(other, path === '/' ? 'Вы начинали платить в этом браузере.' : BEGUN);
+        const attach = other.getByRole('link', { name: path === '/' ? BEGUN : 'Войти и привязать' });
+        expect(await attach.getAttribute('href')).toBe('/attach');
+        await other.close();
+      }
+      await page.getByRole('link', { name: 'Войти и привязать' }).click();
+      await chooseTestAccount(page, newEmail('moves-owner'));
+      await waitForText(page, 'Оплата привязана к этому аккаунту');
+      await page.goto('/');
+      expect(await page.getByText(BEGUN).first().isVisible()).toBe(false);
+      await leave();
+    });
 
-  it('in another browser, by the copied address, attaches it', async () => {
-    const app = await visit(browser, { userAgent: IN_APP });
-    const code = await newPromo(stack, 30);
-    const checkout = await openAsGuest(app.page, way, newEmail('moves-app'), `/buy?token=${code}`);
-    await payBehind(checkout, way);
-    await app.page.goto('/login');
-    const intent = (await app.page.getByRole('link', { name: 'Открыть в браузере' }).getAttribute('href')) ?? '';
-    const address = intent.replace('intent://', `${new URL(siteUrl()).protocol}//`).replace(/#Intent.*$/s, '');
-    expect(new URL(address).searchParams.get('token')).toBe(code);
-    await app.leave();
-    const { page, leave } = await visit(browser);
-    await page.goto(address);
-    await chooseTestAccount(page, newEmail('moves-system'));
-    await waitForText(page, 'Оплата привязана к этому аккаунту');
-    await waitForText(page, 'Подписка ');
-    await leave();
-  });
+    it('in another browser, by the copied address, attaches it', async () => {
+      const app = await visit(browser, { userAgent: IN_APP });
+      const code = await newPromo(stack, 30);
+      const checkout = await openAsGuest(app.page, way, newEmail('moves-app'), `/buy?token=${code}`);
+      await payBehind(checkout, way);
+      await app.page.goto('/login');
+      const intent = (await app.page.getByRole('link', { name: 'Открыть в браузере' }).getAttribute('href')) ?? '';
+      const address = intent.replace('intent://', `${new URL(siteUrl()).protocol}//`).replace(/#Intent.*$/s, '');
+      expect(new URL(address).searchParams.get('token')).toBe(code);
+      await app.leave();
+      const { page, leave } = await visit(browser);
+      await page.goto(address);
+      await chooseTestAccount(page, newEmail('moves-system'));
+      await waitForText(page, 'Оплата привязана к этому аккаунту');
+      await waitForText(page, 'Подписка ');
+      await leave();
+    });
 
-  it('in another browser, by Google with the same address, is offered it', async () => {
-    const email = newEmail('moves-google');
-    const paying = await visit(browser);
-    await payBehind(await openAsGuest(paying.page, way, email), way);
-    await paying.leave();
-    const { page, leave } = await visit(browser);
-    await page.goto('/login');
-    await chooseTestAccount(page, email);
-    await waitForText(page, 'Ваша оплата ждёт');
-    await page.getByRole('link', { name: 'Привязать оплату' }).click();
-    await button(page, `Привязать к ${email}`).click();
-    await waitForText(page, 'Оплата привязана к этому аккаунту');
-    await expect.poll(() => page.getByText('Ваша оплата ждёт').count()).toBe(0);
-    await leave();
-  });
+    it('in another browser, by Google with the same address, is offered it', async () => {
+      const email = newEmail('moves-google');
+      const paying = await visit(browser);
+      await payBehind(await openAsGuest(paying.page, way, email), way);
+      await paying.leave();
+      const { page, leave } = await visit(browser);
+      await page.goto('/login');
+      await chooseTestAccount(page, email);
+      await waitForText(page, 'Ваша оплата ждёт');
+      await page.getByRole('link', { name: 'Привязать оплату' }).click();
+      await button(page, `Привязать к ${email}`).click();
+      await waitForText(page, 'Оплата привязана к этому аккаунту');
+      await expect.poll(() => page.getByText('Ваша оплата ждёт').count()).toBe(0);
+      await leave();
+    });
 
-  it('in another browser, by the e-mail that confirms a password, attaches it', async () => {
-    const email = newEmail('moves-password');
-    const paying = await visit(browser);
-    await payBehind(await openAsGuest(paying.page, way, email), way);
-    await paying.page.goto('/attach');
-    await button(paying.page, 'По почте и паролю').click();
-    // The form begins with the registration and the address that was typed.
-    expect(await paying.page.getByLabel('Почта', { exact: true }).inputValue()).toBe(email);
-    await paying.page.getByLabel('Пароль', { exact: true }).fill('длинный пароль 1');
-    await passCaptcha(paying.page);
-    await button(paying.page, 'Зарегистрироваться').click();
-    await paying.page.getByRole('heading', { name: 'Письмо в пути' }).waitFor();
-    await paying.leave();
-    const { page, leave } = await visit(browser);
-    await page.goto(await waitForMailedLink(email, '/verify'));
-    // The secrets of the link leave the address.
-    await page.waitForURL(`${siteUrl()}/verify`);
-    await page.getByLabel('Пароль', { exact: true }).fill('длинный пароль 1');
-    await page.locator('form').getByRole('button').last().click();
-    await waitForText(page, 'Оплата привязана к этому аккаунту');
-    await leave();
+    it('in another browser, by the e-mail that confirms a password, attaches it', async () => {
+      const email = newEmail('moves-password');
+      const paying = await visit(browser);
+      await payBehind(await openAsGuest(paying.page, way, email), way);
+      await paying.page.goto('/attach');
+      await button(paying.page, 'По почте и паролю').click();
+      // The form begins with the registration and the address that was typed.
+      expect(await paying.page.getByLabel('Почта', { exact: true }).inputValue()).toBe(email);
+      await paying.page.getByLabel('Пароль', { exact: true }).fill('длинный пароль 1');
+      await passCaptcha(paying.page);
+      await button(paying.page, 'Зарегистрироваться').click();
+      await paying.page.getByRole('heading', { name: 'Письмо в пути' }).waitFor();
+      await paying.leave();
+      const { page, leave } = await visit(browser);
+      await page.goto(await waitForMailedLink(email, '/verify'));
+      // The secrets of the link leave the address.
+      await page.waitForURL(`${siteUrl()}/verify`);
+      await page.getByLabel('Пароль', { exact: true }).fill('длинный пароль 1');
+      await page.locator('form').getByRole('button').last().click();
+      await waitForText(page, 'Оплата привязана к этому аккаунту');
+      await leave();
+    });
   });
-});
 
 it('a gift keeps its fields, says where the money is, and is confirmed in sight', async () => {
   const { page, leave } = await visit(browser);
@@ -321,7 +328,7 @@ it('a gift keeps its fields, says where the money is, and is confirmed in sight'
   await page.getByLabel('Почта получателя').fill(newEmail('moves-second'));
   await opened(page, () => button(page, /^Оплатить подарок/).click());
   await payWith(page, CARDS.good);
-  await paymentForm(page).getByRole('button', { name: 'Готово' }).click();
+  await closePaidForm(page);
   const said = page.getByText('Подарок оплачен').first();
   await said.waitFor();
   expect(await said.evaluate((node) => node === document.activeElement)).toBe(true);

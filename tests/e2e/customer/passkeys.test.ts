@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser, siteUrl, visit } from '../../support/browser/browser';
 import { newEmail } from '../../support/customers/customer-browser-actions';
 import { giveAuthenticator, withHostName } from '../../support/passkeys/virtual-authenticator';
+import { openSignedIn } from '../../../scripts/screens/stored-session';
 import { signIn } from '../../../scripts/screens/test-account-chooser';
 
 let browser: Browser;
@@ -72,7 +73,7 @@ describe('a passkey of a customer (T33)', () => {
   it('is not made twice on one device, and a person who is not recognized gets a clear sentence', async () => {
     const { page, leave } = await visitByName();
     const device = await giveAuthenticator(page);
-    await signIn(page, newEmail('passkey-twice'));
+    await openSignedIn(page, withHostName(siteUrl()), newEmail('passkey-twice'));
     await addPasskey(page);
     await button(page, 'Добавить ключ доступа').click();
     await page.getByText('На этом устройстве ключ для аккаунта уже есть').waitFor();
@@ -88,7 +89,7 @@ describe('a passkey of a customer (T33)', () => {
   it('confirms the session before a change that needs a recent sign-in', async () => {
     const { page, leave } = await visitByName();
     await giveAuthenticator(page);
-    await signIn(page, newEmail('passkey-confirms'));
+    await openSignedIn(page, withHostName(siteUrl()), newEmail('passkey-confirms'));
     await addPasskey(page);
     await page.evaluate(() => {
       const now = Date.now;

@@ -66,12 +66,10 @@ async function openWindow(): Promise<Visit> {
 describe('the payment window of the provider', () => {
   it('reaches every host that it needs, without a violation of the policy', async () => {
     const { page, context, errors, requested } = await openWindow();
-    expect(await page.evaluate(() => (window as unknown as { widgetCalls: unknown }).widgetCalls)).toEqual({
-      intent: true,
-      configuration: true,
-      picture: true,
-      frame: true,
-    });
+    // The frame shows its button before everything in it has loaded, and is counted when that has.
+    await expect
+      .poll(() => page.evaluate(() => (window as unknown as { widgetCalls?: object }).widgetCalls))
+      .toEqual({ intent: true, configuration: true, picture: true, frame: true });
     const frame = page.frameLocator('iframe[title="Окно оплаты"]');
     await expect
       .poll(async () => (await frame.locator('#calls').innerText()).split(/\s+/).filter(Boolean).sort())

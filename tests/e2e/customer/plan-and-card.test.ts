@@ -4,7 +4,7 @@ import { toRoubles } from '@contract/values/money';
 import { joinLocalStack, type RunningLocalStack } from '../../../scripts/local-stack/running-local-stack';
 import { openBrowser, siteUrl, visit } from '../../support/browser/browser';
 import { CARDS } from '../../support/customers/buy';
-import { enterSignedIn, newEmail, paymentForm, payWith } from '../../support/customers/customer-browser-actions';
+import { closePaidForm, enterSignedIn, newEmail, payWith } from '../../support/customers/customer-browser-actions';
 import { chargeOf } from '../../support/customers/shop-prices';
 import { buyOverHttp, profileOverHttp, tickAll } from '../../support/product/running-customer';
 import type { Session } from '../../../scripts/lib/auth-emulator';
@@ -71,7 +71,7 @@ it('another card is checked by one rouble that comes back, and is the saved one 
   await tickAll(page, 'Карта и чеки');
   await pay.click();
   await payWith(page, CARDS.poorLater);
-  await paymentForm(page).getByRole('button', { name: 'Готово' }).click();
+  await closePaidForm(page);
   await shown(page, 'Карта заменена');
   await shown(page, 'Карта •• 1111');
   const after = await profileOf(session);

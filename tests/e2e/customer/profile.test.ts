@@ -12,12 +12,19 @@ import { highlightDuration } from '../../support/browser/highlight-duration';
 import { DESKTOP } from '../../../scripts/lib/browser';
 import { CARDS } from '../../support/customers/buy';
 import { callOverHttp } from '../../../scripts/lib/customer-over-http';
-import { enterSignedIn, newEmail, paymentForm, payWith } from '../../support/customers/customer-browser-actions';
+import {
+  closePaidForm,
+  enterSignedIn,
+  newEmail,
+  payWith,
+  paymentForm,
+} from '../../support/customers/customer-browser-actions';
 import { roublesOf } from '../../support/customers/shop-prices';
 import { bind } from '../../support/product/devices';
 import { buyOverHttp, profileOverHttp, tickAll } from '../../support/product/running-customer';
 import { newPromo } from '../../support/product/running-promo';
 import type { Session } from '../../../scripts/lib/auth-emulator';
+import { SWEEP } from '../../support/sweep';
 
 let browser: Browser;
 let stack: RunningLocalStack;
@@ -70,11 +77,13 @@ describe('devices in the profile (§2)', () => {
     await leave();
   });
 
-  it('an extra device is paid by the saved card after a hold and a confirmation', async () => {
+  it('an extra device is quoted, and paid by the saved card after a hold and a confirmation', async () => {
     const session = await subscriber('slot-by-card', { tariff: 1 });
     const { page, leave } = await visit(browser);
     await enterSignedIn(page, session.email);
     await button(page, 'Добавить устройство').click();
+    await shown(page, new RegExp(`, ${roublesOf(1, { extraDevices: 1 })}`));
+    expect(await button(page, /^Добавить за/).isEnabled()).toBe(false);
     await page.getByRole('checkbox', { name: /Принимаю условия/ }).check();
     await hold(button(page, /^Добавить за/), () => shown(page, /^Списать .*\sс\sкарты •• 3055 сейчас\?$/));
     expect(await profileOf(session)).toMatchObject({ deviceSlots: 3 });
@@ -83,7 +92,10 @@ describe('devices in the profile (§2)', () => {
     await button(page, /^Списать/).click();
     await shown(page, 'не активировано: 4');
     expect(await paymentForm(page).getByRole('button').count()).toBe(0);
-    expect(await profileOf(session)).toMatchObject({ deviceSlots: 4 });
+    expect(await profileOf(session)).toMatchObject({
+      deviceSlots: 4,
+      userInfo: { amount: roublesOf(1, { extraDevices: 1 }) },
+    });
     await leave();
   });
 
@@ -98,13 +110,13 @@ describe('devices in the profile (§2)', () => {
     await shown(page, /Карта •• 1111 не подошла\. На карте не хватило денег/);
     await hold(button(page, /^Добавить за/), () => paymentForm(page).getByLabel('Номер карты').waitFor());
     await payWith(page, CARDS.good);
-    await paymentForm(page).getByRole('button', { name: 'Готово' }).click();
+    await closePaidForm(page);
     await shown(page, 'не активировано: 4');
     expect(await profileOf(session)).toMatchObject({ deviceSlots: 4, card: { mask: '•• 1111' } });
     await leave();
   });
 
-  it('an extra device is quoted, paid after a hold, and added', async () => {
+  it('an extra device is quoted, paid after a hold, and added', SWEEP, async () => {
     const session = await subscriber('slot', { tariff: 1 });
     const { page, leave } = await visit(browser, { viewport: DESKTOP });
     await enterSignedIn(page, session.email);
@@ -118,7 +130,7 @@ describe('devices in the profile (§2)', () => {
     await page.getByRole('checkbox', { name: /Принимаю условия/ }).check();
     await hold(add, () => paymentForm(page).getByLabel('Номер карты').waitFor());
     await payWith(page, CARDS.good);
-    await paymentForm(page).getByRole('button', { name: 'Готово' }).click();
+    await closePaidForm(page);
     await shown(page, 'не активировано: 4');
     await shown(page, 'Ещё 1 устройство');
     expect(await add.count()).toBe(0);

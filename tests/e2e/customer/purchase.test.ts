@@ -6,17 +6,19 @@ import { joinLocalStack, type RunningLocalStack } from '../../../scripts/local-s
 import { openBrowser, siteUrl, visit } from '../../support/browser/browser';
 import { CARDS } from '../../support/customers/buy';
 import {
+  closePaidForm,
   enterSignedIn,
   newEmail,
   openPaymentForm,
   payButton,
-  paymentForm,
   payWith,
+  paymentForm,
   waitForText,
 } from '../../support/customers/customer-browser-actions';
 import { chooseTestAccount } from '../../../scripts/screens/test-account-chooser';
 import { chargeOf, shownSum } from '../../support/customers/shop-prices';
 import { newPromo } from '../../support/product/running-promo';
+import { sweep } from '../../support/sweep';
 
 let browser: Browser;
 let stack: RunningLocalStack;
@@ -32,7 +34,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 
 async function pay(page: Page): Promise<void> {
   await payWith(page, CARDS.good);
-  await paymentForm(page).getByRole('button', { name: 'Готово' }).click();
+  await closePaidForm(page);
 }
 
 describe('the purchase page of a visitor without an account (§2)', () => {
@@ -56,7 +58,7 @@ describe('the purchase page of a visitor without an account (§2)', () => {
     const [id, , payment] = await stored(page, 'userID', 'userPayToken', 'payment');
     expect(id).toMatch(/^[0-9a-f]{30}_30_1$/);
     expect(payment).toBe('started');
-    await paymentForm(page).getByRole('button', { name: 'Готово' }).click();
+    await closePaidForm(page);
 
     await page.waitForURL('**/attach');
     await heading(page, 'Зарегистрируйтесь, чтобы привязать подписку к аккаунту');
@@ -74,18 +76,20 @@ describe('the purchase page of a visitor without an account (§2)', () => {
     await leave();
   });
 
-  it.each([
+  const CAMPAIGNS = [
     ['/buy?j=6', 'Полгода', 'первое через 5 дней', `${shownSum(chargeOf(6))} за полгода`],
     ['/buy?i=7&j=12', 'Год', 'первое через 7 дней', `${shownSum(chargeOf(12))} в год`],
     ['/buy?i=31&j=3', 'Квартал', 'первое через 1 день', `${shownSum(chargeOf(3))} за квартал`],
-  ])('%s offers %s (§5)', async (path, tariff, days, price) => {
-    const { page, leave } = await visit(browser);
-    await page.goto(path);
-    await waitForText(page, days);
-    await waitForText(page, price);
-    expect(await page.getByRole('radio', { name: new RegExp(`^${tariff}`) }).isChecked()).toBe(true);
-    await leave();
-  });
+  ] as const;
+  for (const [[path, tariff, days, price], options] of sweep(CAMPAIGNS))
+    it(`${path} offers ${tariff} (§5)`, options, async () => {
+      const { page, leave } = await visit(browser);
+      await page.goto(path);
+      await waitForText(page, days);
+      await waitForText(page, price);
+      expect(await page.getByRole('radio', { name: new RegExp(`^${tariff}`) }).isChecked()).toBe(true);
+      await leave();
+    });
 
   it('asks for the phone number when the terminal requires it, and sends it with the order', async () => {
     const { page, leave } = await visit(browser);
@@ -136,11 +140,10 @@ describe('the shop needs a sign-in (§1.4)', () => {
 
   it('without prices nothing is sold: a message appears, then the start page (§8)', async () => {
     const { page, leave } = await visit(browser);
-    await enterSignedIn(page, newEmail('no-prices'));
     await page.route('**/api/shop/getShop', (route) =>
       route.fulfill({ status: 409, json: { success: false, code: 'closed', message: 'closed' } }),
     );
-    await page.goto('/shop');
+    await enterSignedIn(page, newEmail('no-prices'), '/shop');
     await page.waitForURL(`${siteUrl()}/`);
     await waitForText(page, 'Цены не загрузились. Попробуйте зайти чуть позже.');
     await leave(/status of 409/);

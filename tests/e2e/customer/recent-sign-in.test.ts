@@ -10,6 +10,7 @@ import { enterSignedIn, newEmail } from '../../support/customers/customer-browse
 import { buyOverHttp, tickAll } from '../../support/product/running-customer';
 import { waitForMailedLink } from '../../support/product/running-inbox';
 import { signIn } from '../../../scripts/screens/test-account-chooser';
+import { SWEEP } from '../../support/sweep';
 
 let browser: Browser;
 let stack: RunningLocalStack;
@@ -82,7 +83,7 @@ describe('a change that needs a recent sign-in (T22)', () => {
   it('is asked for when the server refuses; a removed sign-in comes back by the link of the e-mail', async () => {
     const email = newEmail('removed');
     const { page, leave } = await visit(browser);
-    await signIn(page, email);
+    await enterSignedIn(page, email);
     await addYandex(page);
     await refuseOnce(page, '/api/auth/unlink');
     await removeSignIn(page, 'Яндекс');
@@ -107,10 +108,10 @@ describe('a change that needs a recent sign-in (T22)', () => {
     await leave(REFUSED);
   });
 
-  it('is given by Yandex too: the profile opens again, and the change continues', async () => {
+  it('is given by Yandex too: the profile opens again, and the change continues', SWEEP, async () => {
     const email = newEmail('by-yandex');
     const { page, leave } = await visit(browser);
-    await signIn(page, email);
+    await enterSignedIn(page, email);
     const id = await addYandex(page);
     await waitElevenMinutes(page);
     await button(page, 'Удалить аккаунт').click();
@@ -125,7 +126,7 @@ describe('a change that needs a recent sign-in (T22)', () => {
 
   it('a refusal at Yandex, and a sign-in of another account, lead back to the profile that asked', async () => {
     const { page, leave } = await visit(browser);
-    await signIn(page, newEmail('refused'));
+    await enterSignedIn(page, newEmail('refused'));
     await button(page, 'Добавить Яндекс').click();
     await button(page, 'Отказать').click();
     await page.waitForURL('**/profile');
@@ -168,7 +169,7 @@ describe('a change that needs a recent sign-in (T22)', () => {
   it('by another sign-in of the account gives the page its address and its place in the list', async () => {
     const email = newEmail('google');
     const { page, leave } = await visit(browser);
-    await signIn(page, email);
+    await enterSignedIn(page, email);
     const yandexEmail = newEmail('yandex');
     const id = await addYandex(page, yandexEmail);
     await button(page, 'Сменить аккаунт').click();
@@ -203,7 +204,7 @@ describe('a change that needs a recent sign-in (T22)', () => {
 it('signing out everywhere ends the session of another browser too (T22)', async () => {
   const email = newEmail('everywhere');
   const [here, there] = [await visit(browser), await visit(browser)];
-  for (const { page } of [here, there]) await signIn(page, email);
+  for (const { page } of [here, there]) await enterSignedIn(page, email);
   await button(here.page, 'Выйти на всех устройствах').click();
   await button(here.page, 'Выйти везде').click();
   await here.page.waitForURL(`${siteUrl()}/`);
@@ -256,7 +257,7 @@ describe('what a stolen session would spend or mail (T22)', () => {
     await leave(REFUSED);
   });
 
-  it('renewals are resumed by the saved card after a new sign-in in place', async () => {
+  it('renewals are resumed by the saved card after a new sign-in in place', SWEEP, async () => {
     const session = await buyOverHttp(stack, newEmail('resumed'), { tariff: 1 });
     await cancelByStaff(stack.deps, session);
     await drainOutbox(stack.deps);

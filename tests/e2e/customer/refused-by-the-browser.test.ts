@@ -4,6 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser, siteUrl, visit } from '../../support/browser/browser';
 import { enterSignedIn, newEmail, waitForText } from '../../support/customers/customer-browser-actions';
+import { sweep } from '../../support/sweep';
 
 /** What a browser lacks, refuses or never answers: the person is told, and can go on by hand. */
 
@@ -44,8 +45,7 @@ async function visitWithout(name: 'clipboard' | 'share', refusal: Refusal, optio
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
 async function openPromo(page: Page): Promise<string> {
-  await enterSignedIn(page, newEmail('refused'));
-  await page.goto('/promo');
+  await enterSignedIn(page, newEmail('refused'), '/promo');
   return page.getByLabel('Ваша ссылка', { exact: true }).inputValue();
 }
 
@@ -56,31 +56,35 @@ const selected = (page: Page) =>
     return field.value.slice(field.selectionStart ?? 0, field.selectionEnd ?? 0);
   });
 
-describe.each<Refusal>(['missing', 'rejects', 'never'])('a clipboard that is %s', (refusal) => {
-  it('leaves the address of /login selected, in a browser inside an app', async () => {
-    const { page, leave } = await visitWithout('clipboard', refusal, { userAgent: INSTAGRAM });
-    await page.goto('/login?token=SUMMER');
-    await press(page, 'Скопировать адрес страницы');
-    await page.clock.fastForward(PATIENCE_MS);
-    await waitForText(page, 'Браузер не дал скопировать. Адрес выделен: скопируйте его сами.');
-    expect(await selected(page)).toBe(await page.getByLabel('Адрес страницы').inputValue());
-    expect(await selected(page)).toContain(`${siteUrl()}/login`);
-    await leave();
-  });
+const REFUSALS: readonly Refusal[] = ['missing', 'rejects', 'never'];
 
-  it('leaves the link of /promo selected', async () => {
-    const { page, leave } = await visitWithout('clipboard', refusal);
-    const link = await openPromo(page);
-    await press(page, 'Скопировать');
-    await page.clock.fastForward(PATIENCE_MS);
-    await waitForText(page, 'Ссылка выделена: скопируйте её сами.');
-    const field = page.getByLabel('Ваша ссылка', { exact: true });
-    expect(await field.evaluate((input: HTMLInputElement) => [input.selectionStart, input.selectionEnd])).toEqual([
-      0,
-      link.length,
-    ]);
-    await leave();
-  });
+describe('a clipboard', () => {
+  for (const [refusal, options] of sweep(REFUSALS, (one) => one === 'rejects'))
+    it(`that is ${refusal} leaves the address of /login selected, in a browser inside an app`, options, async () => {
+      const { page, leave } = await visitWithout('clipboard', refusal, { userAgent: INSTAGRAM });
+      await page.goto('/login?token=SUMMER');
+      await press(page, 'Скопировать адрес страницы');
+      await page.clock.fastForward(PATIENCE_MS);
+      await waitForText(page, 'Браузер не дал скопировать. Адрес выделен: скопируйте его сами.');
+      expect(await selected(page)).toBe(await page.getByLabel('Адрес страницы').inputValue());
+      expect(await selected(page)).toContain(`${siteUrl()}/login`);
+      await leave();
+    });
+
+  for (const [refusal, options] of sweep(REFUSALS, (one) => one === 'never'))
+    it(`that is ${refusal} leaves the link of /promo selected`, options, async () => {
+      const { page, leave } = await visitWithout('clipboard', refusal);
+      const link = await openPromo(page);
+      await press(page, 'Скопировать');
+      await page.clock.fastForward(PATIENCE_MS);
+      await waitForText(page, 'Ссылка выделена: скопируйте её сами.');
+      const field = page.getByLabel('Ваша ссылка', { exact: true });
+      expect(await field.evaluate((input: HTMLInputElement) => [input.selectionStart, input.selectionEnd])).toEqual([
+        0,
+        link.length,
+      ]);
+      await leave();
+    });
 });
 
 it('a browser inside an app on Android is left by a link that also works without another browser', async () => {
@@ -152,27 +156,29 @@ describe('the QR code as a file', () => {
     await leave();
   });
 
-  it.each<Refusal>(['missing', 'rejects', 'never'])(
-    'is not saved silently inside an app whose share sheet is %s; nor are the data of the customer',
-    async (refusal) => {
-      const { page, leave } = await visitWithout('share', refusal, { userAgent: INSTAGRAM });
-      await openPromo(page);
-      await press(page, 'Скачать QR-код');
-      await page.clock.fastForward(PATIENCE_MS);
-      await waitForText(page, 'Этот браузер не сохраняет файлы.');
-      await page.goto('/profile');
-      const exported = page.waitForResponse('**/api/**/export');
-      await press(page, 'Скачать мои данные');
-      await exported;
-      await expect
-        .poll(async () => {
-          await page.clock.fastForward(PATIENCE_MS);
-          return page.getByText('Этот браузер не сохраняет файлы.').count();
-        })
-        .toBe(1);
-      await leave();
-    },
-  );
+  for (const [refusal, options] of sweep(REFUSALS))
+    it(
+      `is not saved silently inside an app whose share sheet is ${refusal}; nor are the data of the customer`,
+      options,
+      async () => {
+        const { page, leave } = await visitWithout('share', refusal, { userAgent: INSTAGRAM });
+        await openPromo(page);
+        await press(page, 'Скачать QR-код');
+        await page.clock.fastForward(PATIENCE_MS);
+        await waitForText(page, 'Этот браузер не сохраняет файлы.');
+        await page.goto('/profile');
+        const exported = page.waitForResponse('**/api/**/export');
+        await press(page, 'Скачать мои данные');
+        await exported;
+        await expect
+          .poll(async () => {
+            await page.clock.fastForward(PATIENCE_MS);
+            return page.getByText('Этот браузер не сохраняет файлы.').count();
+          })
+          .toBe(1);
+        await leave();
+      },
+    );
 });
 
 it('the button of the push messages is free again where the push service never answers', async () => {

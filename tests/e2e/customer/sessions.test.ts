@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openBrowser, siteUrl, visit } from '../../support/browser/browser';
 import { reloadProfile } from '../../support/browser/fresh-profile';
-import { newEmail } from '../../support/customers/customer-browser-actions';
+import { enterSignedIn, newEmail } from '../../support/customers/customer-browser-actions';
 import { waitForMail } from '../../support/product/running-inbox';
 import { signIn } from '../../../scripts/screens/test-account-chooser';
 
@@ -20,7 +20,7 @@ const REFUSED = /status of 401/;
 it('a customer sees a new browser, hears of it by e-mail, and signs out everywhere but here (T22)', async () => {
   const email = newEmail('sessions');
   const here = await visit(browser);
-  await signIn(here.page, email);
+  await enterSignedIn(here.page, email);
   await button(here.page, 'Где вы вошли').click();
   await sessions(here.page).first().waitFor();
   await expect

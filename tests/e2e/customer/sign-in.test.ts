@@ -2,8 +2,10 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser, panelUrl, siteUrl, visit } from '../../support/browser/browser';
 import { untilProfileIsFresh } from '../../support/browser/fresh-profile';
-import { newEmail } from '../../support/customers/customer-browser-actions';
+import { untilSettled } from '../../support/browser/until-settled';
+import { enterSignedIn, newEmail } from '../../support/customers/customer-browser-actions';
 import { chooseTestAccount, signIn } from '../../../scripts/screens/test-account-chooser';
+import { sweep } from '../../support/sweep';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -37,37 +39,10 @@ describe('Yandex sign-in (§2)', () => {
     await page.getByText('anna@yandex.example').waitFor();
     await leave();
   });
-
-  it('a return without a token says so and goes to the start page (§4)', async () => {
-    const { page, leave } = await visit(browser, { locale: 'en-GB' });
-    await page.goto('/yauth#error=server_error');
-    await page.getByText('Access token not found in URL').waitFor();
-    await page.waitForURL(`${siteUrl()}/`);
-    await leave();
-  });
-
-  it('a token that arrives with a foreign state is not used (T3)', async () => {
-    const { page, leave } = await visit(browser);
-    const calls: string[] = [];
-    page.on('request', (request) => {
-      if (request.url().includes('/api/')) calls.push(request.url());
-    });
-    await page.goto('/yauth#access_token=stolen&state=forged');
-    await page.waitForURL(`${siteUrl()}/`);
-    expect(calls.filter((url) => url.includes('/api/auth/yandex'))).toEqual([]);
-    await leave();
-  });
 });
 
 describe('/login and /profile (§2)', () => {
-  it('/profile without a session goes to /login', async () => {
-    const { page, leave } = await visit(browser);
-    await page.goto('/profile');
-    await page.waitForURL('**/login');
-    await leave();
-  });
-
-  it('the link of the e-mail about a cancellation keeps `resume` in its address through the sign-in', async () => {
+  it('/profile without a session goes to /login, and keeps `resume` of the e-mail about a cancellation', async () => {
     const { page, leave } = await visit(browser);
     await page.goto('/profile?resume=1');
     await page.waitForURL('**/login');
@@ -93,8 +68,7 @@ describe('/login and /profile (§2)', () => {
 
 it('keeps nothing of an answer that arrives after the sign-out (decision 95)', async () => {
   const { page, leave } = await visit(browser);
-  await signIn(page, newEmail('late-answer'));
-  await page.waitForURL('**/profile');
+  await enterSignedIn(page, newEmail('late-answer'));
   await untilProfileIsFresh(page);
   const [asked, signedOut] = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()];
   await page.route('**/api/profile', async (route) => {
@@ -110,23 +84,23 @@ it('keeps nothing of an answer that arrives after the sign-out (decision 95)', a
   const answered = page.waitForResponse('**/api/profile');
   signedOut.resolve(undefined);
   await (await answered).finished();
-  await page.waitForTimeout(300);
+  await untilSettled(page);
   expect(await page.evaluate(() => sessionStorage.getItem('lastFacts'))).toBeNull();
   expect(await page.evaluate(() => localStorage.getItem('subscriptionStatus'))).toBeNull();
   await leave();
 });
 
 describe('a session that the server rejects', () => {
-  it.each(['/profile', '/shop', '/promo', '/cancel'])('%s discards it and goes to /login', async (path) => {
-    const { page, leave } = await visit(browser);
-    await signIn(page, newEmail('rejected'));
-    const body = JSON.stringify({ success: false, code: 'sign_in_again', message: 'Sign in again.' });
-    await page.route('**/api/**', (route) => route.fulfill({ status: 401, contentType: 'application/json', body }));
-    await page.goto(path);
-    await page.waitForURL('**/login');
-    expect(await page.evaluate(() => localStorage.getItem('uid'))).toBe(null);
-    await leave(/status of 401/);
-  });
+  for (const [path, options] of sweep(['/profile', '/shop', '/promo', '/cancel']))
+    it(`${path} discards it and goes to /login`, options, async () => {
+      const { page, leave } = await visit(browser);
+      const body = JSON.stringify({ success: false, code: 'sign_in_again', message: 'Sign in again.' });
+      await page.route('**/api/**', (route) => route.fulfill({ status: 401, contentType: 'application/json', body }));
+      await enterSignedIn(page, newEmail('rejected'), path);
+      await page.waitForURL('**/login');
+      expect(await page.evaluate(() => localStorage.getItem('uid'))).toBe(null);
+      await leave(/status of 401/);
+    });
 });
 
 describe('pages', () => {
@@ -135,13 +109,14 @@ describe('pages', () => {
     expect(response.status).toBe(404);
   });
 
-  it.each(['/', '/tt', '/yt', '/login', '/offer', '/privacy'])('%s opens directly, without errors', async (path) => {
-    const { page, leave } = await visit(browser);
-    const response = await page.goto(path);
-    expect(response?.status()).toBe(200);
-    await page.getByRole('heading', { level: 1 }).first().waitFor();
-    await leave();
-  });
+  for (const [path, options] of sweep(['/', '/tt', '/yt', '/login', '/offer', '/privacy']))
+    it(`${path} opens directly, without errors`, options, async () => {
+      const { page, leave } = await visit(browser);
+      const response = await page.goto(path);
+      expect(response?.status()).toBe(200);
+      await page.getByRole('heading', { level: 1 }).first().waitFor();
+      await leave();
+    });
 
   it('every API response forbids caching, 404 included (P22)', async () => {
     const site = ['/api/health', '/api/nothing', '/api/panel/nothing'].map((path) => `${siteUrl()}${path}`);

@@ -5,6 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { observeShiftsFromStart, movedParts, sumOfShifts } from '../../support/browser/layout-shift';
 import { openBrowser, siteUrl, visit } from '../../support/browser/browser';
 import { untilAwake, wake } from '../../support/browser/wake';
+import { DESKTOP, PHONE } from '../../../scripts/lib/browser';
+import { SWEEP, sweep } from '../../support/sweep';
 
 /** Prerendered pages load their scripts when the visitor begins to use them (decision 93). */
 
@@ -41,18 +43,19 @@ async function holdScripts(page: Page): Promise<() => void> {
 }
 
 describe('the landing page before somebody uses it', () => {
-  it('shows the prices, stores the code of the link, and loads no other script', async () => {
+  it('shows the prices, stores the code of the link, and loads no other script until a pointer moves', async () => {
     const { page, leave } = await visit(browser);
     await page.goto('/?j=12');
     await price(page).waitFor();
-    await page.waitForTimeout(500);
+    await page.waitForLoadState('networkidle');
     expect(await entryScripts(page)).toEqual([]);
     expect(await page.evaluate(() => localStorage.getItem('j'))).toBe('12');
+    await wake(page);
+    expect(await entryScripts(page)).not.toEqual([]);
     await leave();
   });
 
   const USES: [string, (page: Page) => Promise<unknown>][] = [
-    ['a pointer', (page) => page.mouse.move(5, 5).then(() => page.mouse.move(50, 50))],
     ['a key', (page) => page.keyboard.press('Tab')],
     ['the focus', (page) => page.locator('footer button').first().focus()],
     ['a scroll past the fold', (page) => page.evaluate(() => scrollTo(0, innerHeight))],
@@ -75,19 +78,18 @@ describe('the landing page before somebody uses it', () => {
     await leave();
   });
 
-  it.each([
-    [
-      'cannot be asked for the prices',
-      (page: Page) => page.route(SHOP_CALL, (route) => route.fulfill({ status: 400 })),
-    ],
-    ['has not the script that draws them', (page: Page) => page.route('**/early-prices-*', (route) => route.abort())],
-  ])('a server that %s: React takes over', async (_what, prepare) => {
-    const { page, leave } = await visit(browser);
-    await prepare(page);
-    await page.goto('/');
-    await untilAwake(page);
-    await leave(/400|Failed to load/);
-  });
+  const FAILURES: [what: string, prepare: (page: Page) => Promise<unknown>][] = [
+    ['cannot be asked for the prices', (page) => page.route(SHOP_CALL, (route) => route.fulfill({ status: 400 }))],
+    ['has not the script that draws them', (page) => page.route('**/early-prices-*', (route) => route.abort())],
+  ];
+  for (const [[what, prepare], options] of sweep(FAILURES))
+    it(`a server that ${what}: React takes over`, options, async () => {
+      const { page, leave } = await visit(browser);
+      await prepare(page);
+      await page.goto('/');
+      await untilAwake(page);
+      await leave(/400|Failed to load/);
+    });
 });
 
 const SHOP: Partial<Shop> = {
@@ -107,9 +109,16 @@ const SHOPS: [string, Partial<Shop>][] = [
 ];
 
 describe('the prices drawn early are those that React renders', () => {
-  it.each(SHOPS.flatMap(([what, shop]) => OFFERED_LANGUAGES.map((language) => ({ what, shop, language }))))(
-    '$what in $language',
-    async ({ shop, language }) => {
+  const CASES = SHOPS.flatMap(([what, shop], turn) =>
+    OFFERED_LANGUAGES.map((language, index) => ({
+      what,
+      shop,
+      language,
+      isItsTurn: index === turn % OFFERED_LANGUAGES.length,
+    })),
+  );
+  for (const [{ what, shop, language }, options] of sweep(CASES, ({ isItsTurn }) => isItsTurn))
+    it(`${what} in ${language}`, options, async () => {
       const { page, context, leave } = await visit(browser);
       await context.addCookies([{ name: 'firebase-language-override', value: language, url: siteUrl() }]);
       await page.route(SHOP_CALL, async (route) => {
@@ -127,8 +136,7 @@ describe('the prices drawn early are those that React renders', () => {
       // Fails for an error of hydration too, which the page reports.
       expect(await html()).toBe(early);
       await leave();
-    },
-  );
+    });
 });
 
 describe('a press before the scripts are there', () => {
@@ -145,7 +153,7 @@ describe('a press before the scripts are there', () => {
     await leave();
   });
 
-  it('of a way to sign in opens it once', async () => {
+  it('of a way to sign in opens it once', SWEEP, async () => {
     const { page, leave } = await visit(browser);
     const release = await holdScripts(page);
     await page.goto('/login');
@@ -225,11 +233,11 @@ describe('a press before the scripts are there', () => {
 });
 
 describe('fonts that arrive late move nothing', () => {
-  it.each(['/', '/login', '/buy', '/offer', '/privacy'])('%s', async (path) => {
-    for (const viewport of [
-      { width: 390, height: 844 },
-      { width: 1280, height: 800 },
-    ]) {
+  const CASES = [PHONE, DESKTOP].flatMap((viewport) =>
+    ['/', '/login', '/buy', '/offer', '/privacy'].map((path) => ({ path, viewport })),
+  );
+  for (const [{ path, viewport }, options] of sweep(CASES))
+    it(`${path} at ${viewport.width} px`, options, async () => {
       const { page, leave } = await visit(browser, { viewport });
       await observeShiftsFromStart(page);
       await page.route('**/*.woff2', async (route) => {
@@ -242,6 +250,5 @@ describe('fonts that arrive late move nothing', () => {
       await page.waitForTimeout(500);
       expect(await sumOfShifts(page), (await movedParts(page)).join('\n')).toBe(0);
       await leave();
-    }
-  });
+    });
 });

@@ -9,8 +9,9 @@ import { siteUrl } from '../browser/browser';
 
 export const newEmail = (name: string): string => `${name}-${Math.random().toString(36).slice(2, 8)}@example.com`;
 
-/** Signs in without the sign-in page, and opens the profile. */
-export const enterSignedIn = (page: Page, email: string): Promise<void> => openSignedIn(page, siteUrl(), email);
+/** Signs in without the sign-in page, and opens the profile or another page. */
+export const enterSignedIn = (page: Page, email: string, path?: string): Promise<void> =>
+  openSignedIn(page, siteUrl(), email, path);
 
 /** The button of a purchase or a missed renewal, which names the sum that is charged now. */
 export const payButton = (page: Page) => page.getByRole('button', { name: /^Оплатить [\d ]+(,\d\d)? ₽$/ });
@@ -23,7 +24,8 @@ export async function openPaymentForm(page: Page): Promise<void> {
   await payButton(page).click();
 }
 
-export const paymentForm = (page: Page) => page.frameLocator('iframe[title="Локальная касса (тест)"]');
+const PAYMENT_FORM = 'iframe[title="Локальная касса (тест)"]';
+export const paymentForm = (page: Page) => page.frameLocator(PAYMENT_FORM);
 
 /** In the sandbox another expiry is another card, and a card has one trial. Therefore each payer gets a new expiry. */
 export async function payWith(page: Page, card: string, expiry = newExpiry()): Promise<void> {
@@ -32,6 +34,15 @@ export async function payWith(page: Page, card: string, expiry = newExpiry()): P
   await form.getByLabel('Срок').fill(expiry);
   await form.getByLabel('CVV').fill('123');
   await form.getByRole('button', { name: 'Оплатить' }).click();
+}
+
+/**
+ * Closes the form after a payment. It closes by itself three seconds after the payment, and a busy machine may press
+ * later than that.
+ */
+export async function closePaidForm(page: Page): Promise<void> {
+  const pressed = paymentForm(page).getByRole('button', { name: 'Готово' }).click();
+  await Promise.any([pressed, page.locator(PAYMENT_FORM).waitFor({ state: 'detached' })]);
 }
 
 /** Starts at 01/31, because the demo customers' cards expire earlier. */

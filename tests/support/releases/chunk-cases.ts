@@ -42,8 +42,8 @@ const visited = (path: string, from = '/install'): ChunkCase => ({
 const ofCustomer = (path: string, email = newEmail('old-tab')): ChunkCase => ({
   ...visited(path),
   open: async (page) => {
-    await enterSignedIn(page, email);
-    await opened(page, '/install');
+    await enterSignedIn(page, email, '/install');
+    await page.getByRole('heading', { level: 1 }).first().waitFor();
   },
 });
 
@@ -58,7 +58,6 @@ const onLogin = (button: string): ChunkCase => ({
 const inProfile = (button: string | RegExp, email = 'anna@example.com'): ChunkCase => ({
   open: async (page) => {
     await enterSignedIn(page, email);
-    await page.goto('/profile');
     await page.getByRole('button', { name: button, exact: true }).first().waitFor();
   },
   need: (page) => page.getByRole('button', { name: button, exact: true }).first().click(),
@@ -160,7 +159,6 @@ export const SITE_CHUNKS: Readonly<Record<string, ChunkCase>> = {
   'src/features/profile/sign-ins/sign-in-actions.ts': {
     open: async (page) => {
       await enterSignedIn(page, newEmail('old-sign-in'));
-      await page.goto('/profile');
       await page.getByRole('button', { name: 'Добавить пароль' }).click();
       await page.getByLabel('Новый пароль', { exact: true }).fill('correct horse battery');
     },
