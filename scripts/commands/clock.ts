@@ -1,7 +1,7 @@
 import { targetOf } from '../lib/clock-target';
 import { runCommandLine } from '../lib/command-line';
 import { moveClock } from '../local-stack/move-clock';
-import { clockReporters, nightlyDayClose } from '../local-stack/clock-reporters';
+import { nightlyDayClose, outboxReport, weeklyProgress } from '../local-stack/clock-reporters';
 import { joinLocalStack } from '../local-stack/running-local-stack';
 
 const USAGE =
@@ -12,8 +12,10 @@ await runCommandLine({ usage: USAGE, maxPositionals: 1 }, async ({ positionals: 
   const now = await stack.clock.now();
   const target = targetOf(moment, now);
   if (target !== null) {
-    const routines = [clockReporters(stack.db, stack.deps, now), nightlyDayClose(stack.deps)];
-    for await (const { at, sentence } of moveClock({ ...stack, routines }, target)) console.log(`${at}  ${sentence}`);
+    const report = outboxReport(stack.db, stack.deps, now);
+    const routines = [nightlyDayClose(stack.deps), weeklyProgress(now, target)];
+    for await (const { at, sentence } of moveClock({ ...stack, routines, report }, target))
+      console.log(`${at}  ${sentence}`);
   }
   console.log(`The clock of the local stack is at ${new Date(await stack.clock.now()).toISOString()}.`);
   return 0;

@@ -5,8 +5,8 @@ import { closeOpenDays } from '@functions/usecases/reconciliation/close-open-day
 import type { Deps } from '@functions/ports/services';
 import type { Routine, Step } from './move-clock';
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
+const DAY = 86_400_000;
+const WEEK = 7 * DAY;
 
 /** The day close, every day at 03:00 Moscow time (midnight UTC). */
 export const nightlyDayClose = (deps: Deps): Routine => ({
@@ -25,22 +25,31 @@ function sentenceOfClose({ day, payments, revenue, refunds, differences }: DayCl
   return `Closed ${day}: ${sums}, ${differences.length} differences.`;
 }
 
-/** Reports new e-mails and refunds of the outbox every six hours of the local stack's clock. `since` is in ms. */
-export function clockReporters(db: Firestore, deps: Deps, since: number): Routine {
-  let reportedUntil = since;
+/** Says each week how far the clock has come, also where nothing happens. Times are in ms. */
+export const weeklyProgress = (from: number, target: number): Routine => {
+  const days = Math.ceil((target - from) / DAY);
   return {
-    nextAfter: (now) => Math.floor(now / (6 * HOUR)) * 6 * HOUR + 6 * HOUR,
-    run: async () => {
-      const now = await deps.clock.now();
-      const entries = await db
-        .collection('outbox')
-        .where('created', '>', reportedUntil)
-        .where('created', '<=', now)
-        .orderBy('created')
-        .get();
-      reportedUntil = now;
-      return entries.docs.flatMap((entry) => stepsOf(entry.data() as OutboxEntry));
+    nextAfter: (now) => from + (Math.floor((now - from) / WEEK) + 1) * WEEK,
+    run: (at) => {
+      const day = Math.round((at - from) / DAY);
+      return Promise.resolve([{ at: new Date(at).toISOString(), sentence: `Day ${day} of ${days}.` }]);
     },
+  };
+};
+
+/** Reports the e-mails and refunds of the outbox that are new since the last report. `since` is in ms. */
+export function outboxReport(db: Firestore, deps: Deps, since: number): () => Promise<Step[]> {
+  let reportedUntil = since;
+  return async () => {
+    const now = await deps.clock.now();
+    const entries = await db
+      .collection('outbox')
+      .where('created', '>', reportedUntil)
+      .where('created', '<=', now)
+      .orderBy('created')
+      .get();
+    reportedUntil = now;
+    return entries.docs.flatMap((entry) => stepsOf(entry.data() as OutboxEntry));
   };
 }
 

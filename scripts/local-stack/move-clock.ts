@@ -21,7 +21,8 @@ export interface Provider {
 /** Work at fixed times, like a scheduled job. Times are in ms. */
 export interface Routine {
   nextAfter(now: number): number;
-  run(): Promise<readonly Step[]>;
+  /** `at`: when it runs. */
+  run(at: number): Promise<readonly Step[]>;
 }
 
 export interface MovableLocalStack {
@@ -29,6 +30,8 @@ export interface MovableLocalStack {
   readonly clock: ReturnType<typeof localClock>;
   readonly provider: Provider;
   readonly routines?: readonly Routine[];
+  /** What has happened since the last stop; asked at each stop, when its work is done. */
+  readonly report?: () => Promise<readonly Step[]>;
   /** The least time between two stops, in ms; work that is due in between is late by as much. */
   readonly stride?: number;
 }
@@ -65,21 +68,26 @@ export async function runDueWork(deps: Deps): Promise<void> {
  * redeliveries, retries, reminders, period ends, scheduled jobs. Yields the events in order.
  */
 export async function* moveClock(stack: MovableLocalStack, target: number): AsyncGenerator<Step> {
-  const { deps, clock, provider, routines = [], stride = 0 } = stack;
+  const { deps, clock, provider, routines = [], report = nothing, stride = 0 } = stack;
+  await runDueWork(deps);
   for (;;) {
-    await runDueWork(deps);
     const now = await clock.now();
     const routineAt = Math.min(...routines.map((routine) => routine.nextAfter(now)));
     const next = Math.min(target, routineAt, Math.max(now + stride, await nextDue(deps, provider)));
     await clock.move(next - Date.now());
     yield* await provider.runDue();
     await runDueWork(deps);
-    for (const routine of routines) if (routine.nextAfter(now) <= next) yield* await routine.run();
+    const due = routines.filter((routine) => routine.nextAfter(now) <= next);
+    for (const routine of due) yield* await routine.run(next);
+    if (due.length > 0) await runDueWork(deps);
+    yield* await report();
     if (await isStuck(provider, next))
       throw new Error('the payment sandbox does not run its due work: it uses another clock');
     if (next >= target) return;
   }
 }
+
+const nothing = (): Promise<readonly Step[]> => Promise.resolve([]);
 
 async function isStuck(provider: Provider, now: number): Promise<boolean> {
   const due = await provider.nextDue();
@@ -87,8 +95,11 @@ async function isStuck(provider: Provider, now: number): Promise<boolean> {
 }
 
 async function nextDue(deps: Deps, provider: Provider): Promise<number> {
-  const renewal = await provider.nextDue();
-  const retry = await deps.store.nonTransactional.outbox.nextDue();
-  const checkpoint = await deps.store.nonTransactional.subscriptions.nextDue();
+  const { outbox, subscriptions } = deps.store.nonTransactional;
+  const [renewal, retry, checkpoint] = await Promise.all([
+    provider.nextDue(),
+    outbox.nextDue(),
+    subscriptions.nextDue(),
+  ]);
   return Math.min(renewal === null ? Infinity : Date.parse(renewal), retry ?? Infinity, checkpoint ?? Infinity);
 }
