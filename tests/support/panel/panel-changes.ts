@@ -186,7 +186,12 @@ export const PANEL_CHANGES: readonly PanelChange[] = [
   {
     endpoint: endMySession,
     path: '/panel-staff?part=me',
-    ...ofSession,
+    prepare: async (page) => {
+      // Above the sessions, and loaded by itself: a row that arrives moves the button away under the press.
+      await page.getByRole('row', { name: /Ноутбук/ }).waitFor();
+      await ofSession.prepare(page);
+    },
+    press: ofSession.press,
   },
   { endpoint: changeOwnPassword, path: '/panel-staff?part=me', ...own },
   {
