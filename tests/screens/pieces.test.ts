@@ -167,7 +167,7 @@ for (const [{ board, query }, options] of sweep(BOARDS))
     });
     await page.clock.fastForward('10:00');
     // Whatever the timers have begun is begun by then.
-    await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)));
+    await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle, { timeout: 200 })));
     expect(reloads).toBe(0);
     await page.close();
   });

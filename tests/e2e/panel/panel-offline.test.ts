@@ -37,8 +37,12 @@ async function open(change: PanelChange) {
   return { page, panel, expectNoErrors };
 }
 
-/** A paused call would be sent in a task that the browser's `online` event begins. */
-const untilIdle = (page: Page) => page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)));
+/**
+ * A paused call would be sent in a task that the browser's `online` event begins. With a timeout: an idle period may
+ * wait for a next frame that never comes.
+ */
+const untilIdle = (page: Page) =>
+  page.evaluate(() => new Promise((idle) => requestIdleCallback(idle, { timeout: 200 })));
 
 describe('without a network', () => {
   for (const [change, options] of sweep(PANEL_CHANGES, isFirstOfPage))
