@@ -8,13 +8,18 @@ import { LOCAL_WEB_API_KEY } from '../local-stack/local-values';
  * sign-in stores and saves two pages and a window; `signIn` of test-account-chooser.ts is the way of a customer.
  */
 export async function openSignedIn(page: Page, siteUrl: string, email: string, path = '/profile'): Promise<void> {
+  await storeSignIn(page, siteUrl, email);
+  await page.goto(`${siteUrl}${path}`);
+}
+
+/** Signs in as `openSignedIn` does, for a caller that opens the page itself. */
+export async function storeSignIn(page: Page, siteUrl: string, email: string): Promise<void> {
   const session = await joinOverHttp(siteUrl, email);
   // A file of the site: the storage belongs to its origin.
   await page.goto(`${siteUrl}/favicon.svg`);
   await page.evaluate((values) => {
     for (const [key, value] of Object.entries(values)) localStorage.setItem(key, value);
   }, storedBySignIn(session));
-  await page.goto(`${siteUrl}${path}`);
 }
 
 /** Runs in the page: stores what native-webview.ts stores when the app opens a page with a ticket. */

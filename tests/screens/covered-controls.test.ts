@@ -5,8 +5,9 @@ import { joinLocalStack } from '../../scripts/local-stack/running-local-stack';
 import { openScreen } from '../../scripts/screens/open-screen';
 import { pagesByPerson } from '../../scripts/screens/pages-by-person';
 import { recordRequests } from '../../scripts/screens/record-requests';
-import { SCREENS } from '../../scripts/screens/screens';
+import { SCREENS, type Screen } from '../../scripts/screens/screens';
 import { openBrowser } from '../support/browser/browser';
+import { sweep } from '../support/sweep';
 
 /** What a visitor could press stays free: nothing lies over it when the page answers the first touch. */
 
@@ -35,9 +36,12 @@ const controlsInSight = (page: Page) =>
     ),
   );
 
-it.each(SCREENS.filter(({ who }) => who === null || who.includes('@')))(
-  '$name: after the first touch no control that was free is covered',
-  async ({ path, who, isInApp }) => {
+const OF_THE_SITE = SCREENS.filter(({ who }) => who === null || who.includes('@'));
+const isFirstOfItsKind = ({ who }: Screen, index: number): boolean =>
+  OF_THE_SITE.findIndex((other) => (other.who === null) === (who === null)) === index;
+
+for (const [{ name: screen, path, who, isInApp }, options] of sweep(OF_THE_SITE, isFirstOfItsKind))
+  it(`${screen}: after the first touch no control that was free is covered`, options, async () => {
     const page = await pageOf({ who, ...(isInApp !== undefined && { isInApp }) });
     await openScreen(page, path, 'ru');
     const free = (await controlsInSight(page)).filter(({ coveredBy }) => coveredBy === null).map(({ name }) => name);
@@ -53,5 +57,4 @@ it.each(SCREENS.filter(({ who }) => who === null || who.includes('@')))(
       ({ name, coveredBy }) => coveredBy !== null && free.includes(name),
     );
     expect(covered).toEqual([]);
-  },
-);
+  });

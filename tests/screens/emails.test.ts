@@ -4,6 +4,7 @@ import { renderMail } from '@functions/providers/mail/render-mail';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser } from '../support/browser/browser';
+import { sweep } from '../support/sweep';
 import { EVERY_MAIL, LINKS } from '../unit/providers/email-samples';
 
 /** No e-mail cuts a text on a small phone: the card hides what lies outside of it. */
@@ -73,13 +74,14 @@ const looseValues = () =>
   });
 
 describe.each(Object.entries(CLIENTS))('%s', (client, removed) => {
-  it.each([320, 360])('every text of every e-mail is inside the card at %i px', async (width) => {
-    await page.setViewportSize({ width, height: 800 });
-    for (const language of LANGUAGES) {
-      await page.setContent(below(language).replace(removed, ''));
-      expect(await page.locator('.sheet h1').count()).toBe(MAILS.length);
-      expect(await page.evaluate(cutTexts), language).toEqual([]);
-      if (client !== 'without flexbox') expect(await page.evaluate(looseValues), language).toEqual([]);
-    }
-  });
+  for (const [width, options] of sweep([320, 360]))
+    it(`every text of every e-mail is inside the card at ${width} px`, options, async () => {
+      await page.setViewportSize({ width, height: 800 });
+      for (const language of LANGUAGES) {
+        await page.setContent(below(language).replace(removed, ''));
+        expect(await page.locator('.sheet h1').count()).toBe(MAILS.length);
+        expect(await page.evaluate(cutTexts), language).toEqual([]);
+        if (client !== 'without flexbox') expect(await page.evaluate(looseValues), language).toEqual([]);
+      }
+    });
 });

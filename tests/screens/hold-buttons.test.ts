@@ -10,15 +10,30 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DESKTOP, PHONE } from '../../scripts/lib/browser';
 import { inRepository } from '../../scripts/lib/repository';
 import { openPart, openScreen } from '../../scripts/screens/open-screen';
-import { openSignedIn } from '../../scripts/screens/stored-session';
+import { storeSignIn } from '../../scripts/screens/stored-session';
 import { openBrowser, siteUrl, visit } from '../support/browser/browser';
 import { hold } from '../support/browser/hold';
+import { sweep } from '../support/sweep';
 
 let browser: Browser;
 beforeAll(async () => {
   browser = await openBrowser();
 });
 afterAll(() => browser.close());
+
+const pages = new Map<number, Promise<Page>>();
+
+/** A page of this width in which Anna is signed in. Nothing that the tests press is stored, so that they share it. */
+function pageOf(width: number): Promise<Page> {
+  const open = async () => {
+    const { page } = await visit(browser, { viewport: width === PHONE.width ? PHONE : DESKTOP });
+    await storeSignIn(page, siteUrl(), 'anna@example.com');
+    return page;
+  };
+  const page = pages.get(width) ?? open();
+  pages.set(width, page);
+  return page;
+}
 
 interface HeldButton {
   readonly path: string;
@@ -100,7 +115,10 @@ const placeOf = (button: Locator): Promise<string> =>
   });
 
 async function openButton({ path, name, open, call }: HeldButton, width: number) {
-  const { page, context } = await visit(browser, { viewport: width === PHONE.width ? PHONE : DESKTOP });
+  const page = await pageOf(width);
+  // What a failed test has left.
+  await page.mouse.up();
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
   const calls: string[] = [];
   await page.route(`**${listGifts.path}`, (route) => route.fulfill({ json: { success: true, gifts: [GIFT] } }));
   if (call !== undefined)
@@ -108,38 +126,40 @@ async function openButton({ path, name, open, call }: HeldButton, width: number)
       calls.push(call.path);
       return route.abort();
     });
-  await openSignedIn(page, siteUrl(), 'anna@example.com');
   await openScreen(page, path, 'ru');
   await open?.(page);
   const button = page.locator('button[data-phase]').and(page.getByRole('button', { name })).first();
   // Not at an edge: the page has bars there.
   await button.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
-  return { page, context, button, calls };
+  return { page, button, calls };
 }
 
-describe.each([PHONE.width, DESKTOP.width])('at %d px a button that is held', (width) => {
-  it.each(Object.entries(HELD))('stays where it is, and acts after a press that was too short: %s', async (_, held) => {
-    const { page, context, button, calls } = await openButton(held, width);
-    const places = [await placeOf(button)];
-    const note = async () => places.push(await placeOf(button));
-    await button.hover();
-    await page.mouse.down();
-    await note();
-    await page.mouse.up();
-    await page.locator('button[data-phase="released"]').waitFor();
-    await note();
-    await page.mouse.down();
-    await note();
-    if (held.call === undefined) await button.waitFor({ state: 'detached' });
-    else await expect.poll(() => calls).toHaveLength(1);
-    await page.mouse.up();
-    expect(new Set(places)).toEqual(new Set(places.slice(0, 1)));
-    await context.close();
+for (const [width, options] of sweep([PHONE.width, DESKTOP.width]))
+  describe(`at ${width} px a button that is held`, options, () => {
+    it.each(Object.entries(HELD))(
+      'stays where it is, and acts after a press that was too short: %s',
+      async (_, held) => {
+        const { page, button, calls } = await openButton(held, width);
+        const places = [await placeOf(button)];
+        const note = async () => places.push(await placeOf(button));
+        await button.hover();
+        await page.mouse.down();
+        await note();
+        await page.mouse.up();
+        await page.locator('button[data-phase="released"]').waitFor();
+        await note();
+        await page.mouse.down();
+        await note();
+        if (held.call === undefined) await button.waitFor({ state: 'detached' });
+        else await expect.poll(() => calls).toHaveLength(1);
+        await page.mouse.up();
+        expect(new Set(places)).toEqual(new Set(places.slice(0, 1)));
+      },
+    );
   });
-});
 
 it('a pointer that moves within the button holds it, and one that leaves it does not', async () => {
-  const { page, context, button, calls } = await openButton(HELD['cancel/cancel-page.tsx']!, PHONE.width);
+  const { page, button, calls } = await openButton(HELD['cancel/cancel-page.tsx']!, PHONE.width);
   const { x, y, width, height } = (await button.boundingBox())!;
   await button.hover();
   await page.mouse.down();
@@ -151,5 +171,4 @@ it('a pointer that moves within the button holds it, and one that leaves it does
     await page.mouse.move(x + width - 20, y + height - 5, { steps: 20 });
     await expect.poll(() => calls).toHaveLength(1);
   });
-  await context.close();
 });

@@ -4,11 +4,12 @@ import { PHONE } from '../../scripts/lib/browser';
 import { joinLocalStack } from '../../scripts/local-stack/running-local-stack';
 import { openPart, openScreen } from '../../scripts/screens/open-screen';
 import { pagesByPerson } from '../../scripts/screens/pages-by-person';
-import { SCREENS } from '../../scripts/screens/screens';
+import { SCREENS, type Screen } from '../../scripts/screens/screens';
 import { collectPageErrors, openBrowser } from '../support/browser/browser';
 import { expectNone } from '../support/browser/expect-none';
 import { translateAlways } from '../support/browser/page-translation';
 import { HARMLESS, pressAlike } from '../support/browser/press-everything';
+import { sweep } from '../support/sweep';
 
 let browser: Browser;
 let plain: ReturnType<typeof pagesByPerson>;
@@ -33,27 +34,31 @@ async function translate(page: Page): Promise<string[]> {
   return errors;
 }
 
+/** It has the most controls, and its purchases. */
+const isActiveProfile = ({ name }: Screen): boolean => name === 'profile-active';
+
 /** The panel has a walk of its own, on responses that do not change. */
 const OF_THE_SITE = SCREENS.filter(({ name }) => !name.startsWith('panel-'));
 
 let pressed = 0;
 
 describe('a page that the browser translates takes every press and shows the same numbers', () => {
-  it.each(OF_THE_SITE)('$name', async (screen) => {
-    const pages = await Promise.all([plain(screen), translated(screen)]);
-    const errors = await translate(pages[1]);
-    const before = errors.length;
-    await Promise.all(
-      pages.map(async (page) => {
-        await openScreen(page, screen.path, screen.languages[0]);
-        for (const button of screen.opens ?? []) await openPart(page, button);
-      }),
-    );
-    pressed += await pressAlike(pages, HARMLESS);
-    expectNone(errors.slice(before).filter((error) => !error.startsWith('Failed to load resource')));
-  });
+  for (const [screen, options] of sweep(OF_THE_SITE, isActiveProfile))
+    it(screen.name, options, async () => {
+      const pages = await Promise.all([plain(screen), translated(screen)]);
+      const errors = await translate(pages[1]);
+      const before = errors.length;
+      await Promise.all(
+        pages.map(async (page) => {
+          await openScreen(page, screen.path, screen.languages[0]);
+          for (const button of screen.opens ?? []) await openPart(page, button);
+        }),
+      );
+      pressed += await pressAlike(pages, HARMLESS);
+      expectNone(errors.slice(before).filter((error) => !error.startsWith('Failed to load resource')));
+    });
 
   it('there is something to press', () => {
-    expect(pressed).toBeGreaterThan(50);
+    expect(pressed).toBeGreaterThan(10);
   });
 });

@@ -5,6 +5,7 @@ import { translateAlways } from '../support/browser/page-translation';
 import { HARMLESS, pressAlike } from '../support/browser/press-everything';
 import { PanelApiStub } from '../support/panel/panel-api-stub';
 import { PANEL_SCREENS, stubAllCalls } from '../support/panel/panel-fixtures';
+import { sweep } from '../support/sweep';
 
 /** No call reaches a server: every button is harmless, except for those that leave the page or open a window. */
 const PRESSED = [...HARMLESS, 'main button'];
@@ -28,15 +29,17 @@ async function newPage(): Promise<Page> {
 }
 
 describe('a page of the panel that the browser translates takes every press and shows the same numbers', () => {
-  it.each(PANEL_SCREENS)('%s', async (path, text) => {
-    const pages = [plain, translated] as const;
-    await Promise.all(
-      pages.map(async (page) => {
-        await page.goto(path);
-        await page.getByText(text).first().waitFor();
-      }),
-    );
-    expect(await pressAlike(pages, PRESSED)).toBeGreaterThan(0);
-    expect(errors).toEqual([]);
-  });
+  // The card of a customer has the most controls.
+  for (const [[path, text], options] of sweep(PANEL_SCREENS, ([each]) => each.startsWith('/panel-user')))
+    it(path, options, async () => {
+      const pages = [plain, translated] as const;
+      await Promise.all(
+        pages.map(async (page) => {
+          await page.goto(path);
+          await page.getByText(text).first().waitFor();
+        }),
+      );
+      expect(await pressAlike(pages, PRESSED)).toBeGreaterThan(0);
+      expect(errors).toEqual([]);
+    });
 });

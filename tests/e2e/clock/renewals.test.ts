@@ -22,6 +22,7 @@ import { advanceLocalStack } from '../../support/product/advance-local-stack';
 import { emptyLocalStack } from '../../support/product/empty-local-stack';
 import { buyOverHttp, profileOverHttp, tickAll } from '../../support/product/running-customer';
 import { mailedLink } from '../../support/product/running-inbox';
+import { sweep } from '../../support/sweep';
 
 /** What needs months or days to pass. One file: its tests share the clock of the local stack. */
 
@@ -56,61 +57,65 @@ async function pastDue(): Promise<Session> {
 /** The pay link from the e-mail about the failed renewal. */
 const payLinkOf = ({ email }: Session): Promise<string> => mailedLink(email, '/instantPay');
 
-describe.each([
-  ['390 px', PHONE, 'by holding the button'],
-  ['1280 px', DESKTOP, 'by keyboard, with a dialog'],
-] as const)('the purchase lifecycle at %s', (_name, viewport, how) => {
-  it(`landing, sign in, buy, renew, cancel ${how}, end of access (§2)`, async () => {
-    const { page, leave } = await visit(browser, { viewport, reducedMotion: 'no-preference' });
-    await page.goto('/');
-    await page.getByRole('link', { name: 'Войти' }).first().click();
-    await page.waitForURL('**/login');
-    await signIn(page, newEmail('path'));
-    await expectShown(page, 'Нет активной подписки');
+const WAYS = [
+  { width: '390 px', viewport: PHONE, how: 'by holding the button' },
+  { width: '1280 px', viewport: DESKTOP, how: 'by keyboard, with a dialog' },
+] as const;
 
-    await page.getByRole('radio', { name: 'Полгода' }).check();
-    await expectShown(page, String(roublesOf(6)));
-    await page.getByRole('radio', { name: /^Месяц/ }).check();
-    const buy = payButton(page);
-    expect(await buy.isEnabled()).toBe(false);
-    await openPaymentForm(page);
-    const bought = await stack.clock.now();
-    await payWith(page, CARDS.good);
-    await paymentForm(page).getByRole('button', { name: 'Готово' }).click();
-    await expectShown(page, `Подписка до ${moscowDate(bought + 30 * DAY)}`);
+for (const [{ width, viewport, how }, options] of sweep(WAYS))
+  describe(`the purchase lifecycle at ${width}`, options, () => {
+    it(`landing, sign in, buy, renew, cancel ${how}, end of access (§2)`, async () => {
+      const { page, leave } = await visit(browser, { viewport, reducedMotion: 'no-preference' });
+      await page.goto('/');
+      await page.getByRole('link', { name: 'Войти' }).first().click();
+      await page.waitForURL('**/login');
+      await signIn(page, newEmail('path'));
+      await expectShown(page, 'Нет активной подписки');
 
-    await drainOutbox(stack.deps);
-    await advanceLocalStack(stack, 31);
-    await reloadProfile(page);
-    await page.getByRole('link', { name: 'Отменить подписку' }).waitFor();
-    await expectShown(page, 'Подписка до');
-    expect(spaced(await heading(page).textContent())).not.toContain(moscowDate(bought + 30 * DAY));
+      await page.getByRole('radio', { name: 'Полгода' }).check();
+      await expectShown(page, String(roublesOf(6)));
+      await page.getByRole('radio', { name: /^Месяц/ }).check();
+      const buy = payButton(page);
+      expect(await buy.isEnabled()).toBe(false);
+      await openPaymentForm(page);
+      const bought = await stack.clock.now();
+      await payWith(page, CARDS.good);
+      await paymentForm(page).getByRole('button', { name: 'Готово' }).click();
+      await expectShown(page, `Подписка до ${moscowDate(bought + 30 * DAY)}`);
 
-    await page.getByRole('link', { name: 'Отменить подписку' }).click();
-    await page.waitForURL('**/cancel');
-    if (viewport === PHONE) {
-      const cancel = page.getByRole('button', { name: 'Отменить подписку', disabled: false }).first();
-      await cancel.hover();
-      await page.mouse.down();
-      await page.waitForTimeout(500);
-      await page.mouse.up();
-      expect(page.url()).toContain('/cancel');
-      await page.mouse.down();
-      await page.waitForURL('**/profile');
-      await page.mouse.up();
-    } else {
-      await confirmByKeyboard(page, 'Отменить подписку');
-      await page.waitForURL('**/profile');
-    }
-    await expectShown(page, 'Подписка отменена');
-    await expectShown(page, /Подписка до /);
+      await drainOutbox(stack.deps);
+      await advanceLocalStack(stack, 31);
+      await reloadProfile(page);
+      await page.getByRole('link', { name: 'Отменить подписку' }).waitFor();
+      await expectShown(page, 'Подписка до');
+      expect(spaced(await heading(page).textContent())).not.toContain(moscowDate(bought + 30 * DAY));
 
-    await advanceLocalStack(stack, 31);
-    await reloadProfile(page);
-    await expectShown(page, 'Нет активной подписки');
-    await leave();
+      await page.getByRole('link', { name: 'Отменить подписку' }).click();
+      await page.waitForURL('**/cancel');
+      if (viewport === PHONE) {
+        const cancel = page.getByRole('button', { name: 'Отменить подписку', disabled: false }).first();
+        await cancel.hover();
+        await page.mouse.down();
+        await page.locator('button[data-phase="holding"]').waitFor();
+        await page.mouse.up();
+        await page.locator('button[data-phase="released"]').waitFor();
+        expect(page.url()).toContain('/cancel');
+        await page.mouse.down();
+        await page.waitForURL('**/profile');
+        await page.mouse.up();
+      } else {
+        await confirmByKeyboard(page, 'Отменить подписку');
+        await page.waitForURL('**/profile');
+      }
+      await expectShown(page, 'Подписка отменена');
+      await expectShown(page, /Подписка до /);
+
+      await advanceLocalStack(stack, 31);
+      await reloadProfile(page);
+      await expectShown(page, 'Нет активной подписки');
+      await leave();
+    });
   });
-});
 
 describe('cards that fail', () => {
   it('card 4111 pays once, its renewals fail, and after the grace period there is no subscription (§4)', async () => {

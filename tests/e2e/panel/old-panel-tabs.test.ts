@@ -5,6 +5,7 @@ import { openBrowser, visitPanel } from '../../support/browser/browser';
 import { openPanelAs } from '../../support/customers/staff-browser-actions';
 import { answerOf, expectMessage, expectNewRelease, showsMessage } from '../../support/releases/old-tab';
 import { PANEL_CHUNKS } from '../../support/releases/panel-chunk-cases';
+import { sweep } from '../../support/sweep';
 
 /** Tabs of the panel that are open during a deploy, and need a chunk of their release that is no longer there. */
 
@@ -28,18 +29,17 @@ const CHUNKS = Object.entries(PANEL_CHUNKS).map(([source, chunk], index) => ({
 }));
 
 describe('a tab of the panel that was opened before a deploy', () => {
-  it.each(CHUNKS)('$source, $answer: one reload opens the new release', async ({ source, chunk, answer }) => {
-    const { page, context } = await open(chunk.isSignedOut);
-    await expectNewRelease(page, source, chunk, answer);
-    await context.close();
-  });
+  for (const [{ source, chunk, answer }, options] of sweep(CHUNKS))
+    it(`${source}, ${answer}: one reload opens the new release`, options, async () => {
+      const { page, context } = await open(chunk.isSignedOut);
+      await expectNewRelease(page, source, chunk, answer);
+      await context.close();
+    });
 
-  it.each(CHUNKS.filter(showsMessage))(
-    '$source, $answer: a tab that was reloaded already shows a ChunkLoadError',
-    async ({ source, chunk, answer }) => {
+  for (const [{ source, chunk, answer }, options] of sweep(CHUNKS.filter(showsMessage)))
+    it(`${source}, ${answer}: a tab that was reloaded already shows a ChunkLoadError`, options, async () => {
       const { page, context } = await open(chunk.isSignedOut);
       await expectMessage(page, source, chunk, answer);
       await context.close();
-    },
-  );
+    });
 });

@@ -1,24 +1,19 @@
 import { startCampaign } from '@contract/panel/campaigns/campaigns';
 import { grantDays } from '@contract/panel/customers/change-subscription';
 import { getUserById } from '@contract/panel/customers/get-user';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openBrowser, visitPanel } from '../../support/browser/browser';
-import { PanelApiStub } from '../../support/panel/panel-api-stub';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { expectNone } from '../../support/browser/expect-none';
+import { keptOpenPanel } from '../../support/panel/kept-open-panel';
 import type { PanelChange } from '../../support/panel/panel-change';
-import { PANEL_CHANGES, stubPages } from '../../support/panel/panel-changes';
+import { isFirstOfPage, PANEL_CHANGES, stubPages } from '../../support/panel/panel-changes';
 import { STAFF_ENDPOINTS } from '../../support/product/endpoints';
+import { sweep } from '../../support/sweep';
 
 /** A change that staff request without a network is not sent when the network returns, and can be pressed again. */
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
+const keptOpen = keptOpenPanel();
 
-/** A paused call would be sent within milliseconds after the browser's `online` event. */
-const AFTER_RETURN_MS = 1000;
 const NOT_SENT = 'Запрос не отправлен: нет связи. Ничего не изменилось.';
 const BANNER = 'Нет связи. Изменения не отправляются.';
 const OFFLINE_ERRORS = /ERR_INTERNET_DISCONNECTED|ERR_FAILED/;
@@ -30,19 +25,29 @@ const changeOf = (name: string): PanelChange => {
 };
 
 async function open(change: PanelChange) {
-  const visitor = await visitPanel(browser);
-  const panel = await PanelApiStub.signedIn(visitor.page);
+  const { page, panel, errors } = await keptOpen();
   stubPages(panel, change);
-  await visitor.page.goto(change.path);
-  await change.prepare(visitor.page);
-  return { ...visitor, panel };
+  errors.splice(0);
+  await page.goto(change.path);
+  await change.prepare(page);
+  /** Fails when the page has logged an error that does not match `expected`, or violated its CSP. */
+  const expectNoErrors = (expected?: RegExp) => {
+    expectNone(errors.filter((error) => expected?.test(error) !== true));
+  };
+  return { page, panel, expectNoErrors };
 }
 
+/**
+ * A paused call would be sent in a task that the browser's `online` event begins. With a timeout: an idle period may
+ * wait for a next frame that never comes.
+ */
+const untilIdle = (page: Page) =>
+  page.evaluate(() => new Promise((idle) => requestIdleCallback(idle, { timeout: 200 })));
+
 describe('without a network', () => {
-  it.each(PANEL_CHANGES.map((change) => [change.endpoint.name, change] as const))(
-    '%s fails at once, is not executed later, and can be pressed again',
-    async (_name, change) => {
-      const { page, context, panel, leave } = await open(change);
+  for (const [change, options] of sweep(PANEL_CHANGES, isFirstOfPage))
+    it(`${change.endpoint.name} fails at once, is not executed later, and can be pressed again`, options, async () => {
+      const { page, panel, expectNoErrors } = await open(change);
       const sent = () => panel.requestsTo(change.endpoint).length;
       const before = sent();
       await panel.setOffline(true);
@@ -51,15 +56,15 @@ describe('without a network', () => {
       await page.getByRole('status').getByText(BANNER).waitFor();
       await panel.setOffline(false);
       await page.getByText(BANNER).waitFor({ state: 'detached' });
-      await page.waitForTimeout(AFTER_RETURN_MS);
+      await untilIdle(page);
       expect(sent()).toBe(before);
       await change.press(page);
       await expect.poll(sent).toBe(before + 1);
+      await untilIdle(page);
+      expect(sent()).toBe(before + 1);
       // The preview of a campaign refuses the scripts that Playwright puts into every frame, and logs it.
-      if (change.endpoint === startCampaign) await context.close();
-      else await leave(OFFLINE_ERRORS);
-    },
-  );
+      if (change.endpoint !== startCampaign) expectNoErrors(OFFLINE_ERRORS);
+    });
 
   it('is tried with every change of the panel', () => {
     // A logout is no form: `panel-session.test.ts` tries it without a network.
@@ -71,27 +76,30 @@ describe('without a network', () => {
   });
 });
 
-it('a change without a response fails after 20 s, warns, and reloads the customer', async () => {
-  const { page, panel, leave } = await open(changeOf('grantDays'));
+it('closing a dialog takes back the request under way, and says that its outcome is unknown', async () => {
+  const { page, panel, expectNoErrors } = await open(changeOf('grantDays'));
   panel.stubWith(grantDays, () => 'never');
+  const before = panel.requestsTo(grantDays).length;
+  const aborted = page.waitForEvent('requestfailed', (request) => request.url().endsWith(grantDays.path));
+  await changeOf('grantDays').press(page);
+  await expect.poll(() => panel.requestsTo(grantDays).length).toBe(before + 1);
+  await page.getByRole('dialog').getByRole('button', { name: 'Не менять' }).click();
+  expect((await aborted).failure()?.errorText).toBe('net::ERR_ABORTED');
+  await page.getByText('Сервер не ответил. Изменение могло выполниться').waitFor();
+  expectNoErrors();
+});
+
+// The last one: a page keeps the clock that a test moves.
+it('a change without a response fails after 20 s, warns, and reloads the customer', async () => {
+  const { page, panel, expectNoErrors } = await open(changeOf('grantDays'));
+  panel.stubWith(grantDays, () => 'never');
+  const before = panel.requestsTo(grantDays).length;
   await page.clock.install();
   await changeOf('grantDays').press(page);
-  await expect.poll(() => panel.requestsTo(grantDays).length).toBe(1);
+  await expect.poll(() => panel.requestsTo(grantDays).length).toBe(before + 1);
   const loads = panel.requestsTo(getUserById).length;
   await page.clock.fastForward(20_000);
   await page.getByText('Сервер не ответил. Изменение могло выполниться').waitFor();
   await expect.poll(() => panel.requestsTo(getUserById).length).toBeGreaterThan(loads);
-  await leave();
-});
-
-it('closing a dialog takes back the request under way, and says that its outcome is unknown', async () => {
-  const { page, panel, leave } = await open(changeOf('grantDays'));
-  panel.stubWith(grantDays, () => 'never');
-  const aborted = page.waitForEvent('requestfailed', (request) => request.url().endsWith(grantDays.path));
-  await changeOf('grantDays').press(page);
-  await expect.poll(() => panel.requestsTo(grantDays).length).toBe(1);
-  await page.getByRole('dialog').getByRole('button', { name: 'Не менять' }).click();
-  expect((await aborted).failure()?.errorText).toBe('net::ERR_ABORTED');
-  await page.getByText('Сервер не ответил. Изменение могло выполниться').waitFor();
-  await leave();
+  expectNoErrors();
 });

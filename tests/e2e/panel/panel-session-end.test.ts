@@ -2,23 +2,20 @@ import { addNote } from '@contract/panel/customers/customer-notes';
 import { searchUsers } from '@contract/panel/customers/search-users';
 import { whoAmI } from '@contract/panel/staff/who-am-i';
 import { getToday } from '@contract/panel/today/get-today';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { recordRequests } from '../../../scripts/screens/record-requests';
-import { openBrowser, visitPanel } from '../../support/browser/browser';
 import { passCaptcha } from '../../support/browser/pass-captcha';
-import { errorResponse, PanelApiStub } from '../../support/panel/panel-api-stub';
+import { keptOpenPanel } from '../../support/panel/kept-open-panel';
+import { errorResponse } from '../../support/panel/panel-api-stub';
 import type { PanelChange } from '../../support/panel/panel-change';
-import { PANEL_CHANGES, stubPages } from '../../support/panel/panel-changes';
+import { isFirstOfPage, PANEL_CHANGES, stubPages } from '../../support/panel/panel-changes';
 import { EMPTY_PAGE } from '../../support/panel/panel-responses';
+import { sweep } from '../../support/sweep';
 
 /** A session that the server ends: its member comes back to the page and to what was typed, and nobody else does. */
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
+const keptOpen = keptOpenPanel();
 
 const ENDED = 'Сеанс закончился.';
 const NOTE = changeOf(addNote.name);
@@ -31,8 +28,7 @@ function changeOf(name: string): PanelChange {
 
 /** The page of a change, with everything typed, whose session the server ends at the press. */
 async function openUntilEnd(change: PanelChange) {
-  const { page, context } = await visitPanel(browser);
-  const panel = await PanelApiStub.signedIn(page);
+  const { page, panel } = await keptOpen();
   panel.stub(searchUsers, { content: [], page: EMPTY_PAGE });
   stubPages(panel, change);
   await page.route('**/auth/refreshToken', (route) =>
@@ -52,7 +48,7 @@ async function openUntilEnd(change: PanelChange) {
   await change.press(page);
   await page.waitForURL('**/panel-login');
   await page.getByText(ENDED).waitFor();
-  return { page, context, panel, typed, address };
+  return { page, panel, typed, address };
 }
 
 /** Every field that is shown, with what is in it. */
@@ -72,10 +68,9 @@ async function logIn(page: Page) {
 }
 
 describe('a session that ends at a press', () => {
-  it.each(PANEL_CHANGES.map((change) => [change.endpoint.name, change] as const))(
-    '%s keeps what was typed, and can be pressed after the login',
-    async (_name, change) => {
-      const { page, context, panel, typed, address } = await openUntilEnd(change);
+  for (const [change, options] of sweep(PANEL_CHANGES, isFirstOfPage))
+    it(`${change.endpoint.name} keeps what was typed, and can be pressed after the login`, options, async () => {
+      const { page, panel, typed, address } = await openUntilEnd(change);
       // Nothing of the page is shown behind the login.
       await expect.poll(() => fieldsOf(page)).toHaveLength(2);
       stubPages(panel, change);
@@ -85,12 +80,24 @@ describe('a session that ends at a press', () => {
       await expect.poll(() => fieldsOf(page)).toEqual(typed);
       await change.press(page);
       await expect.poll(() => panel.requestsTo(change.endpoint).length).toBe(before + 1);
-      await context.close();
-    },
-  );
+    });
 
+  it('is not kept by «Выйти»: the next login leads to the first page', async () => {
+    const { page, address } = await openUntilEnd(NOTE);
+    await logIn(page);
+    await page.waitForURL(address);
+    await page.getByRole('dialog').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Выйти' }).click();
+    await page.waitForURL('**/panel-login');
+    expect(await page.getByText(ENDED).count()).toBe(0);
+    await logIn(page);
+    await page.waitForURL('**/panel-search');
+  });
+
+  // The last one: it changes who signs in.
   it('leads another member to the first page, without the page and the text', async () => {
-    const { page, context, panel, address } = await openUntilEnd(NOTE);
+    const { page, panel, address } = await openUntilEnd(NOTE);
     panel.stub(whoAmI, {
       ...{ login: 'fedor', role: 'admin', hasSecondFactor: false, duties: [] },
       ...{ sessionUntil: '2026-11-21T22:00:00.000Z', now: '2026-11-21T12:00:00.000Z' },
@@ -109,20 +116,5 @@ describe('a session that ends at a press', () => {
     await page.getByRole('heading', { name: 'Заметки' }).waitFor();
     expect(await page.getByRole('dialog').count()).toBe(0);
     expect(await fieldsOf(page)).not.toContain('Перезвонить завтра');
-    await context.close();
-  });
-
-  it('is not kept by «Выйти»: the next login leads to the first page', async () => {
-    const { page, context, address } = await openUntilEnd(NOTE);
-    await logIn(page);
-    await page.waitForURL(address);
-    await page.getByRole('dialog').waitFor();
-    await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Выйти' }).click();
-    await page.waitForURL('**/panel-login');
-    expect(await page.getByText(ENDED).count()).toBe(0);
-    await logIn(page);
-    await page.waitForURL('**/panel-search');
-    await context.close();
   });
 });

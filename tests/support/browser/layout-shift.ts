@@ -27,6 +27,13 @@ export const observeShiftsFromStart = (page: Page): Promise<unknown> => page.add
 export const sumOfShifts = (page: Page): Promise<number> =>
   page.evaluate(() => (window as unknown as ObservedPage).shifts);
 
+/** Waits for two frames: then the shifts of what has been rendered are reported. */
+export const untilPainted = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+    await new Promise((resolve) => setTimeout(resolve, 0));
+  });
+
 interface ObservedPage {
   shifts: number;
   moved: string[];

@@ -186,7 +186,12 @@ export const PANEL_CHANGES: readonly PanelChange[] = [
   {
     endpoint: endMySession,
     path: '/panel-staff?part=me',
-    ...ofSession,
+    prepare: async (page) => {
+      // Above the sessions, and loaded by itself: a row that arrives moves the button away under the press.
+      await page.getByRole('row', { name: /Ноутбук/ }).waitFor();
+      await ofSession.prepare(page);
+    },
+    press: ofSession.press,
   },
   { endpoint: changeOwnPassword, path: '/panel-staff?part=me', ...own },
   {
@@ -255,6 +260,12 @@ export const PANEL_CHANGES: readonly PanelChange[] = [
   ...WEBHOOK_CHANGES,
   ...DESK_CHANGES,
 ];
+
+/** Whether a change is the first one of its page: all pages send their changes in the same way. */
+export const isFirstOfPage = (change: PanelChange, index: number): boolean =>
+  PANEL_CHANGES.findIndex((other) => pageOfChange(other) === pageOfChange(change)) === index;
+
+const pageOfChange = ({ path }: PanelChange): string => path.replace(/\?.*/, '');
 
 /** Stubs what the pages of these changes read, and the change itself. */
 export function stubPages(panel: PanelApiStub, { endpoint, answer = { success: true }, user = {} }: PanelChange): void {

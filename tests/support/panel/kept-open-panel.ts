@@ -1,0 +1,33 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll } from 'vitest';
+import { collectPageErrors, openBrowser, visitPanel } from '../browser/browser';
+import { PanelApiStub } from './panel-api-stub';
+
+interface KeptOpen {
+  readonly page: Page;
+  readonly panel: PanelApiStub;
+  /** What the page has logged since it was opened. */
+  readonly errors: string[];
+}
+
+/**
+ * One page of a member of staff for all tests of a file, which load their pages in it: with the browser's cache that
+ * takes a part of the time. A failed test leaves its page, and the next one has a new one.
+ */
+export function keptOpenPanel(): () => Promise<KeptOpen> {
+  let browser: Browser;
+  let kept: Promise<KeptOpen> | undefined;
+  beforeAll(async () => {
+    browser = await openBrowser();
+  });
+  afterEach(({ task }) => {
+    if (task.result?.state === 'fail') kept = undefined;
+  });
+  afterAll(() => browser.close());
+
+  const open = async () => {
+    const { page } = await visitPanel(browser);
+    return { page, panel: await PanelApiStub.signedIn(page), errors: await collectPageErrors(page) };
+  };
+  return () => (kept ??= open());
+}
