@@ -1,6 +1,5 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { mkdirSync } from 'node:fs';
 import { inCache, inRepository } from '../lib/repository';
 import type { Suite } from './test-stages';
 
@@ -73,7 +72,10 @@ export function recordBudgets(): string[] {
   const { suites } = readBudgets();
   const history = Object.entries(readHistory());
   const sample = median(history.flatMap(([, runs]) => runs.map((run) => run.sample)));
-  const next: Record<string, Record<string, StageBudget>> = structuredClone(suites) as never;
+  const next: Record<string, Record<string, StageBudget>> = {
+    needed: { ...suites.needed },
+    sweeps: { ...suites.sweeps },
+  };
   const missing: string[] = [];
   for (const [key, runs] of history) {
     const [suite = '', stage = ''] = key.split(' ');

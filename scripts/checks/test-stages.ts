@@ -53,7 +53,7 @@ export interface TestRequest {
 
 export const STAGE_WORDS = [...STAGES.map(({ name }) => name), ...Object.keys(GROUPS)];
 /** Ask for the sweeps alone, and for what a change touches. */
-export const OTHER_WORDS = ['sweeps', 'changed'];
+const OTHER_WORDS = ['sweeps', 'changed'];
 
 /**
  * What to run. Words that name no stage are parts of the names of test files; without a stage they select among all

@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs';
 import { chromium } from 'playwright-core';
 import { aptInstall } from './apt-install';
 import { CommandError } from './cli';
+import { CHROMIUM_PACKAGES } from './debian-packages';
 import { isExecutable, onPath } from './find-programs';
 
-/** Chromium without its windows: the same engine, at half of the processor time for a page. */
-const HEADLESS_SHELL = 'chromium-headless-shell';
+const [HEADLESS_SHELL, WITH_WINDOWS] = CHROMIUM_PACKAGES;
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const MAC_APPS = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
@@ -25,7 +25,7 @@ export function findChromium(env: Record<string, string | undefined> = process.e
   }
   const found = onPath(NAMES, env) ?? MAC_APPS.find(isExecutable) ?? downloaded();
   if (found !== undefined) return found;
-  if (aptInstall(['chromium'])) {
+  if (aptInstall([WITH_WINDOWS])) {
     const fresh = onPath(NAMES, env);
     if (fresh !== undefined) return fresh;
   }

@@ -3,16 +3,10 @@ import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { aptInstall } from './apt-install';
 import { CommandError } from './cli';
+import { JAVA_PACKAGES } from './debian-packages';
 
 /** The oldest version that firebase-tools accepts. */
 const OLDEST_JAVA = 21;
-const APT_PACKAGES = [
-  'openjdk-21-jre-headless',
-  'openjdk-25-jre-headless',
-  'temurin-25-jre',
-  'temurin-25-jdk',
-  'temurin-21-jdk',
-];
 const JVM_FOLDERS = [
   '/usr/lib/jvm/*',
   '/Library/Java/JavaVirtualMachines/*/Contents/Home',
@@ -23,7 +17,7 @@ const JVM_FOLDERS = [
 export function findJava(env: Record<string, string | undefined> = process.env): string | null {
   const found = search(env);
   if (found !== undefined) return found;
-  if (aptInstall(APT_PACKAGES)) {
+  if (aptInstall(JAVA_PACKAGES)) {
     const installed = search(env);
     if (installed !== undefined) return installed;
   }

@@ -1,3 +1,4 @@
+import { WEBKIT_PACKAGES } from './debian-packages';
 import { findPrograms } from './find-programs';
 
 /**
@@ -5,9 +6,4 @@ import { findPrograms } from './find-programs';
  * sentence about what to install.
  */
 export const findWebKit = (env: Record<string, string | undefined> = process.env): void =>
-  findPrograms(
-    'The WebKit tests of the Google sign-in need WebKitGTK on Linux',
-    // The driver package depends on the browser.
-    { WebKitWebDriver: 'webkit2gtk-driver', Xvfb: 'xvfb', openssl: 'openssl' },
-    env,
-  );
+  findPrograms('The WebKit tests of the Google sign-in need WebKitGTK on Linux', WEBKIT_PACKAGES, env);

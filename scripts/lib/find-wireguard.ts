@@ -1,10 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { messageOf } from './cli';
+import { WIREGUARD_PACKAGES } from './debian-packages';
 import { findPrograms } from './find-programs';
-
-/** Programs of a WireGuard node in network namespaces, and their Debian packages. */
-const PACKAGES = { 'wireguard-go': 'wireguard-go', wg: 'wireguard-tools', ip: 'iproute2' } as const;
 
 /**
  * Why tunnels in network namespaces cannot run on this machine; null when they can. Installs missing packages as root
@@ -14,7 +12,7 @@ export function findWireGuard(): string | null {
   const reason = missingOfMachine();
   if (reason !== null) return reason;
   try {
-    findPrograms('WireGuard in network namespaces needs its programs', PACKAGES);
+    findPrograms('WireGuard in network namespaces needs its programs', WIREGUARD_PACKAGES);
   } catch (error) {
     return messageOf(error);
   }
@@ -23,7 +21,7 @@ export function findWireGuard(): string | null {
 
 /** As findWireGuard, but installs nothing. */
 export function whyNoWireGuard(): string | null {
-  const absent = Object.entries(PACKAGES).filter(
+  const absent = Object.entries(WIREGUARD_PACKAGES).filter(
     ([program]) => spawnSync('sh', ['-c', 'command -v "$0"', program]).status !== 0,
   );
   const named = absent.map(([, name]) => name).join(', ');
