@@ -1,0 +1,77 @@
+import { spawnSync } from 'node:child_process';
+import { describe, expect, it } from 'vitest';
+import { findMachineParts } from '../../../scripts/checks/machine-parts';
+import { processorSeconds, sampleSeconds } from '../../../scripts/checks/processor-time';
+import { budgetOf, exceeds } from '../../../scripts/checks/stage-budgets';
+import { CommandError } from '../../../scripts/lib/cli';
+
+const BUDGETS = {
+  sample: 0.5,
+  suites: { needed: { unit: { processor: 90, wall: 50 } }, sweeps: { unit: { processor: 30, wall: 20 } } },
+};
+const NEEDED = { processor: 90, wall: 50 };
+const took = (processor: number, sample = 0.5) => ({ processor, wall: 50, sample });
+
+describe('the budget of a stage', () => {
+  it('is exceeded by a third more', () => {
+    expect(exceeds(took(119), NEEDED, BUDGETS)).toBe(false);
+    expect(exceeds(took(121), NEEDED, BUDGETS)).toBe(true);
+  });
+
+  it('is as much larger as the machine is slower, and as much smaller as it is faster', () => {
+    expect(exceeds(took(230, 1), NEEDED, BUDGETS)).toBe(false);
+    expect(exceeds(took(70, 0.25), NEEDED, BUDGETS)).toBe(true);
+  });
+
+  it('of both suites together is their sum', () => {
+    expect(budgetOf('all', 'unit', BUDGETS)).toEqual({ processor: 120, wall: 70 });
+    expect(budgetOf('sweeps', 'unit', BUDGETS)).toEqual({ processor: 30, wall: 20 });
+    expect(budgetOf('all', 'product', BUDGETS)).toBeUndefined();
+  });
+});
+
+describe.runIf(process.platform === 'linux')('the processor time of a process', () => {
+  it('contains that of its ended descendants', () => {
+    const before = processorSeconds() ?? NaN;
+    // A grandchild that computes until it has taken 0.3 s of the processor.
+    const work = 'while (process.cpuUsage().user < 3e5);';
+    spawnSync('sh', ['-c', '"$0" --eval "$1"; true', process.execPath, work]);
+    expect((processorSeconds() ?? NaN) - before).toBeGreaterThan(0.28);
+  });
+
+  it('of the sample is that of a real piece of work', async () => {
+    expect(await sampleSeconds()).toBeGreaterThan(0.05);
+  });
+});
+
+describe('a machine that lacks something', () => {
+  const stages = [
+    { name: 'lint', projects: [] },
+    { name: 'emulator', projects: ['emulator'] },
+    { name: 'browser', projects: ['screens', 'webkit'] },
+  ] as const;
+  const lacking = (...projects: string[]) => ({
+    projects,
+    find: () => {
+      throw new CommandError(`install what ${projects.join(' and ')} needs`);
+    },
+  });
+
+  it('runs the other stages, and the other parts of a stage', () => {
+    const found = findMachineParts(stages, [
+      lacking('emulator'),
+      lacking('webkit'),
+      { projects: ['screens'], find: () => ({ CHROMIUM_PATH: '/usr/bin/chromium' }) },
+    ]);
+    expect(found.stages).toEqual([stages[0], { name: 'browser', projects: ['screens'] }]);
+    expect(found.env).toEqual({ CHROMIUM_PATH: '/usr/bin/chromium' });
+    expect(found.missing).toEqual([
+      { stage: 'emulator', projects: ['emulator'], reason: 'install what emulator needs' },
+      { stage: 'browser', projects: ['webkit'], reason: 'install what webkit needs' },
+    ]);
+  });
+
+  it('is asked only for what the stages need', () => {
+    expect(findMachineParts([stages[0]], [lacking('emulator')]).missing).toEqual([]);
+  });
+});
