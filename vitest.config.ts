@@ -7,7 +7,10 @@ const setupFiles = ['seed-random-tests', 'product/use-test-prices', 'product/off
 /** Projects of different numbers of workers run one after the other, in this order, when one run has several. */
 const inOrder = (groupOrder: number) => ({ sequence: { groupOrder } });
 const ofUnits = { testTimeout: 10_000, maxWorkers: 2, setupFiles, ...inOrder(0) };
-/** A module of the site keeps what its page knows; therefore each of these files has modules of its own. */
+/**
+ * A module of the site keeps what its page knows; therefore each of these files has modules of its own, in a thread,
+ * which starts in half of the time of a process.
+ */
 const ofTheSite = 'tests/unit/web/**/*.test.{ts,tsx}';
 
 /** Tests of tests/product that must also hold on the emulators: accounts of Firebase, contention, real documents. */
@@ -72,7 +75,7 @@ export default defineConfig({
         extends: true,
         test: { name: 'unit', include: ['tests/unit/**/*.test.ts'], exclude: [ofTheSite], isolate: false, ...ofUnits },
       },
-      { extends: true, test: { name: 'unit-web', include: [ofTheSite], ...ofUnits } },
+      { extends: true, test: { name: 'unit-web', include: [ofTheSite], pool: 'threads', ...ofUnits } },
       { extends: true, test: { name: 'product', include: ['tests/product/**/*.test.ts'], ...ofTheProduct } },
       {
         extends: true,
