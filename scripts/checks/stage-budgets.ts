@@ -3,22 +3,27 @@ import { dirname } from 'node:path';
 import { inCache, inRepository } from '../lib/repository';
 import type { Suite } from './test-stages';
 
-/** What a stage of a suite takes on the machine that measured it. */
+/** What a stage of a suite takes. */
 export interface StageBudget {
-  /** Processor seconds. */
-  readonly processor: number;
-  /** Wall seconds, for the expected minutes only. */
+  /** Wall seconds on two cores, for the expected minutes only. */
   readonly wall: number;
+  /** Processor seconds of the reference machine; undefined until three runs have measured them. */
+  readonly processor?: number;
 }
 
-interface Budgets {
-  /** `sampleSeconds` of the machine that measured the stages: another one may take as many times longer. */
+type Budgets = Readonly<Partial<Record<Suite, Readonly<Record<string, StageBudget>>>>>;
+
+/** What a stage took here, and how long `sampleSeconds` took around it. */
+export interface MeasuredStage {
+  readonly wall: number;
+  readonly processor: number;
   readonly sample: number;
-  readonly suites: Readonly<Partial<Record<Suite, Readonly<Record<string, StageBudget>>>>>;
 }
 
 const FILE = inRepository('scripts', 'checks', 'stage-budgets.json');
 const MEASURED = inCache('test', 'measured-stages.json');
+/** The reference machine needs half a second for the sample. */
+const REFERENCE_SAMPLE = 0.5;
 /** A stage may take a third more than its budget. */
 const ALLOWED = 4 / 3;
 const RUNS = 3;
@@ -26,30 +31,21 @@ const RUNS = 3;
 const readBudgets = (): Budgets => JSON.parse(readFileSync(FILE, 'utf8')) as Budgets;
 
 /** The budget of a whole stage; undefined for one that was never measured. */
-export function budgetOf(suite: Suite, stage: string, { suites } = readBudgets()): StageBudget | undefined {
-  if (suite !== 'all') return suites[suite]?.[stage];
-  const parts = (['needed', 'sweeps'] as const).flatMap((each) => suites[each]?.[stage] ?? []);
+export function budgetOf(suite: Suite, stage: string, budgets = readBudgets()): StageBudget | undefined {
+  if (suite !== 'all') return budgets[suite]?.[stage];
+  const parts = (['needed', 'sweeps'] as const).flatMap((each) => budgets[each]?.[stage] ?? []);
   if (parts.length === 0) return undefined;
-  return {
-    processor: parts.reduce((sum, { processor }) => sum + processor, 0),
-    wall: parts.reduce((sum, { wall }) => sum + wall, 0),
-  };
+  const wall = parts.reduce((sum, part) => sum + part.wall, 0);
+  const processor = parts.flatMap((part) => part.processor ?? []);
+  return processor.length < parts.length ? { wall } : { wall, processor: processor.reduce((sum, each) => sum + each) };
 }
 
-/** What a stage took: its seconds on this machine, and how long `sampleSeconds` took here before and after it. */
-export interface MeasuredStage {
-  readonly processor: number;
-  readonly wall: number;
-  readonly sample: number;
-}
-
-/** The processor seconds as of the machine of the budgets. */
-export const comparable = ({ processor, sample }: MeasuredStage, budgets = readBudgets()): number =>
-  (processor * budgets.sample) / sample;
+/** The processor seconds that the reference machine would have taken. */
+export const comparable = ({ processor, sample }: MeasuredStage): number => (processor * REFERENCE_SAMPLE) / sample;
 
 /** Whether a stage took a third more than its budget. */
-export const exceeds = (measured: MeasuredStage, budget: StageBudget, budgets = readBudgets()): boolean =>
-  comparable(measured, budgets) > budget.processor * ALLOWED;
+export const exceeds = (measured: MeasuredStage, { processor = Infinity }: StageBudget): boolean =>
+  comparable(measured) > processor * ALLOWED;
 
 type History = Record<string, MeasuredStage[]>;
 
@@ -65,29 +61,25 @@ export function keepMeasured(suite: Suite, stage: string, measured: MeasuredStag
 }
 
 /**
- * Writes the medians of the kept runs into the budgets. Returns a sentence for each stage that was not written, because
- * it has not run three times.
+ * Writes the medians of the kept runs into the budgets. Returns a sentence for each stage whose processor time was not
+ * written, because it has not run three times.
  */
 export function recordBudgets(): string[] {
-  const { suites } = readBudgets();
-  const history = Object.entries(readHistory());
-  const sample = median(history.flatMap(([, runs]) => runs.map((run) => run.sample)));
-  const next: Record<string, Record<string, StageBudget>> = {
-    needed: { ...suites.needed },
-    sweeps: { ...suites.sweeps },
-  };
+  const budgets: Record<string, Record<string, StageBudget>> = { ...readBudgets() };
   const missing: string[] = [];
-  for (const [key, runs] of history) {
+  for (const [key, runs] of Object.entries(readHistory())) {
     const [suite = '', stage = ''] = key.split(' ');
     if (suite === 'all') continue;
-    if (runs.length < RUNS) missing.push(`${key}: ${runs.length} of ${RUNS} runs`);
-    else
-      (next[suite] ??= {})[stage] = {
-        processor: Math.round(median(runs.map((run) => (run.processor * sample) / run.sample))),
-        wall: Math.round(median(runs.map(({ wall }) => wall))),
-      };
+    const isKnown = runs.length === RUNS;
+    if (!isKnown) missing.push(`the processor time of ${key}, which ran ${runs.length} of ${RUNS} times`);
+    const own = (budgets[suite] ??= {});
+    own[stage] = {
+      ...own[stage],
+      wall: Math.round(median(runs.map(({ wall }) => wall))),
+      ...(isKnown && { processor: Math.round(median(runs.map(comparable))) }),
+    };
   }
-  writeFileSync(FILE, `${JSON.stringify({ sample: Math.round(sample * 1000) / 1000, suites: next }, null, 2)}\n`);
+  writeFileSync(FILE, `${JSON.stringify(budgets, null, 2)}\n`);
   return missing;
 }
 

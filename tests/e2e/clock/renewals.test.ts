@@ -10,6 +10,7 @@ import { confirmByKeyboard } from '../../support/browser/keyboard-confirmation';
 import { reloadProfile } from '../../support/browser/fresh-profile';
 import { CARDS } from '../../support/customers/buy';
 import {
+  closePaidForm,
   enterSignedIn,
   newEmail,
   openPaymentForm,
@@ -80,7 +81,7 @@ for (const [{ width, viewport, how }, options] of sweep(WAYS))
       await openPaymentForm(page);
       const bought = await stack.clock.now();
       await payWith(page, CARDS.good);
-      await paymentForm(page).getByRole('button', { name: 'Готово' }).click();
+      await closePaidForm(page);
       await expectShown(page, `Подписка до ${moscowDate(bought + 30 * DAY)}`);
 
       await drainOutbox(stack.deps);
@@ -157,7 +158,7 @@ describe('the pay link in an e-mail about a failed renewal', () => {
     await expectShown(page, /Пополните её или возьмите другую карту/);
     await pay.click();
     await payWith(page, CARDS.good);
-    await paymentForm(page).getByRole('button', { name: 'Готово' }).click();
+    await closePaidForm(page);
     await page.getByRole('heading', { name: 'Оплата прошла' }).waitFor();
     expect(await page.evaluate(() => localStorage.getItem('uid'))).toBeNull();
 
@@ -206,7 +207,7 @@ describe('past due (§4)', () => {
     await tickAll(page, 'На карте не хватило денег');
     await pay.click();
     await payWith(page, CARDS.good);
-    await paymentForm(page).getByRole('button', { name: 'Готово' }).click();
+    await closePaidForm(page);
     await expectShown(page, 'Оплата прошла, подписка активна');
     await page.getByText('На карте не хватило денег').waitFor({ state: 'detached' });
     await drainOutbox(stack.deps);

@@ -327,7 +327,8 @@ describe('random queries', () => {
         }
       },
     );
-    await fc.assert(property, { numRuns: runCount({ quick: 3, usual: 5, deep: 100 }), endOnFailure: true });
-    expect(answered, 'queries that the emulator answered').toBeGreaterThan(50);
+    const numRuns = runCount({ quick: 3, usual: 5, deep: 100 });
+    await fc.assert(property, { numRuns, endOnFailure: true });
+    expect(answered, 'queries that the emulator answered').toBeGreaterThan(10 * numRuns);
   });
 });
