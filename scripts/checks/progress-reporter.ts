@@ -33,9 +33,9 @@ export default class ProgressReporter extends DefaultReporter {
 
   /** Of the whole command, or of this run where Vitest runs alone. */
   private elapsed(): string {
-    const { TEST_BEGUN: begun, TEST_MINUTES: minutes } = process.env;
-    if (begun === undefined || minutes === undefined) return `${Math.round((Date.now() - this.begun) / SECOND)} s`;
-    return `${((Date.now() - Number(begun)) / (60 * SECOND)).toFixed(1)} of about ${minutes} minutes`;
+    const { TEST_BEGUN: begun, TEST_EXPECTED: expected = '' } = process.env;
+    if (begun === undefined) return `${Math.round((Date.now() - this.begun) / SECOND)} s`;
+    return `${((Date.now() - Number(begun)) / (60 * SECOND)).toFixed(1)}${expected} minutes`;
   }
 
   protected override printTestModule(module: TestModule): void {

@@ -53,7 +53,7 @@ export async function runTests(request: TestRequest, given: Environment = {}): P
       ...parts.env,
       ...(isWhole && request.suite === 'needed' && { TEST_RECORD_USE: 'yes' }),
     });
-    console.log(`About ${clock.minutes} minutes on two cores: ${parts.stages.map(({ name }) => name).join(', ')}.`);
+    console.log(`${clock.elapsed()}: ${parts.stages.map(({ name }) => name).join(', ')}.`);
     for (const stage of parts.stages) {
       if (signal.aborted) {
         results.push({ name: stage.name, seconds: 0, ...stoppedStage() });
@@ -139,15 +139,15 @@ async function timed(
   return { ...result, processor, failed: counts.failed + 1, note };
 }
 
-/** The expected minutes of the stages, and how many have passed. */
+/** How many minutes have passed, and how many are expected where all stages were measured before. */
 function expectedTime(suite: Suite, stages: readonly RequestedStage[]) {
   const begun = Date.now();
-  const expected = stages.reduce((sum, { name }) => sum + (budgetOf(suite, name)?.wall ?? 0), 0) / 60;
-  const minutes = expected < 10 ? expected.toFixed(1) : expected.toFixed(0);
+  const walls = stages.map(({ name }) => budgetOf(suite, name)?.wall);
+  const seconds = walls.includes(undefined) ? null : walls.reduce<number>((sum, wall = 0) => sum + wall, 0);
+  const expected = seconds === null ? '' : ` of about ${(seconds / 60).toFixed(1)}`;
   return {
-    minutes,
-    elapsed: () => `${((Date.now() - begun) / MINUTE).toFixed(1)} of about ${minutes} minutes`,
-    env: { TEST_BEGUN: String(begun), TEST_MINUTES: minutes },
+    elapsed: () => `${((Date.now() - begun) / MINUTE).toFixed(1)}${expected} minutes`,
+    env: { TEST_BEGUN: String(begun), TEST_EXPECTED: expected },
   };
 }
 

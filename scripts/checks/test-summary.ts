@@ -59,7 +59,7 @@ export function summary(results: readonly StageResult[]): string {
   const rows = results.map(({ name, seconds, processor, passed, failed, note }) => [
     name,
     `${seconds.toFixed(1)} s`,
-    processor === undefined ? '' : `${Math.round(processor.seconds)} s of ${processor.budget ?? '?'} s`,
+    processor === undefined ? '' : timeOf(processor),
     String(passed),
     String(failed),
     note ?? '',
@@ -77,6 +77,9 @@ export function summary(results: readonly StageResult[]): string {
   const table = textTable([['stage', 'time', 'processor', 'passed', 'failed', ''], ...rows, totals]);
   return `${failures(results)}${slowest(results)}\n${table}\n\n${total}`;
 }
+
+const timeOf = ({ seconds, budget }: ProcessorTime): string =>
+  `${Math.round(seconds)} s${budget === undefined ? '' : ` of ${budget} s`}`;
 
 function slowest(results: readonly StageResult[]): string {
   const files = results.flatMap(({ name, slowFiles = [] }) => slowFiles.map((slow) => ({ ...slow, name })));

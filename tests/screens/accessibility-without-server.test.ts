@@ -20,8 +20,8 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 /**
- * Without answers the screens of a path are alike, whoever opens it. Visitors, staff and the app have one representative
- * each, and each page of a customer is one.
+ * Without answers the screens of a path are alike, whoever opens it. Visitors, staff and the app have one
+ * representative each, and each page of a customer is one.
  */
 const kindOf = ({ who, path, isInApp = false }: Screen): string =>
   isInApp ? 'the app' : who === null ? 'a visitor' : who.includes('@') ? (/^[^?]+/.exec(path)?.[0] ?? path) : 'staff';

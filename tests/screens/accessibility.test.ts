@@ -34,8 +34,8 @@ async function errorsDuring(page: Page, look: () => Promise<void>): Promise<stri
 }
 
 /**
- * Opens parts of a screen, which stay open. Returns the parts that do not take the focus: a button that disappears would
- * leave it at the start of the page.
+ * Opens parts of a screen, which stay open. Returns the parts that do not take the focus: a button that disappears
+ * would leave it at the start of the page.
  */
 async function openParts(page: Page, buttons: readonly string[]): Promise<string[]> {
   const found: string[] = [];

@@ -61,7 +61,7 @@ const listed = (files: readonly WeighedFile[]): string =>
 const isFirstOfBudget = ({ kB: most, apart }: WeighedScreen, index: number): boolean =>
   WEIGHED_SCREENS.findIndex((other) => other.kB === most && other.apart === apart) === index;
 
-/** The pages that `npm test` opens without a session: one of each budget, and the one that leads to the payment form. */
+/** The pages that `npm test` opens without a session: one of each budget, and that which leads to the payment form. */
 const OPENED = new Set([
   ...WEIGHED_SCREENS.filter((screen, index) => screen.who === null && isFirstOfBudget(screen, index)).map(
     ({ path }) => path,

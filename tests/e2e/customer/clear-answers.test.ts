@@ -46,7 +46,7 @@ describe('the sign-in', () => {
     await leave();
   });
 
-  it('a wrong password is said at its field, which has the focus, and a missing human check at its button', async () => {
+  it('a wrong password is said at its field, which has the focus; a missing human check at its button', async () => {
     const { page, leave } = await visit(browser);
     await page.goto('/login');
     await button(page, 'По почте и паролю').click();

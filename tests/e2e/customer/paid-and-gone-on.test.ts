@@ -215,7 +215,7 @@ async function openAsGuest(page: Page, way: Way, email: string, path = '/buy'): 
 
 for (const [way, options] of sweep(WAYS))
   describe(`a visitor who pays by ${way}`, options, () => {
-    it('finds the choice and a word about the payment everywhere after Back and a reload, and attaches it', async () => {
+    it('finds choice and a word about the payment everywhere after Back and a reload, and attaches it', async () => {
       const { page, context, leave } = await visit(browser);
       await page.goto('/buy');
       await radio(page, /^Полгода/).check();

@@ -56,7 +56,7 @@ export async function openRaces(world: RaceWorld, { open }: Scene) {
   return { runs, restore, isSpecial: (name: string) => name in special, races };
 }
 
-/** How many schedules of the n-th pair, which can meet at every moment, this scene plays: all scenes play all of them. */
+/** How many schedules of the n-th pair, which can meet at every moment, this scene plays: all scenes play all. */
 function shareOf(scene: Scene, n: number): number {
   const turn = (SCENES.indexOf(scene) + n) % SCENES.length;
   return Math.floor((SCHEDULES + turn) / SCENES.length);
