@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 import { inRepository } from '../lib/repository';
 import { sourceFiles } from '../lib/source-files';
 
-/** What no build reads: the tests, and documents outside of the texts of the site. */
+/** What no build reads. */
 const NEVER_BUILT = /^(tests|docs|\.github)\/|^[^/]*\.md$/;
 
 /**
@@ -21,7 +21,9 @@ export async function buildOnce(stampFile: string, values: unknown, build: () =>
 }
 
 function stampOf(values: unknown): string {
-  const hash = createHash('sha256').update(JSON.stringify([new Date().toISOString().slice(0, 10), values]));
+  const hash = createHash('sha256').update(
+    JSON.stringify([new Date().toISOString().slice(0, 10), process.env.PROSTOR_RELEASE, values]),
+  );
   for (const file of sourceFiles().filter((path) => !NEVER_BUILT.test(path)))
     hash.update(`\n${file}\n`).update(readFileSync(inRepository(file)));
   return hash.digest('hex');

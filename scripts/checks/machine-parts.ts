@@ -35,8 +35,15 @@ export interface MachineParts {
   readonly missing: readonly MissingPart[];
 }
 
-/** Looks for everything that the stages need, and installs what root on Debian can install, before anything runs. */
-export function findMachineParts(stages: readonly RequestedStage[], parts = PARTS): MachineParts {
+/**
+ * Looks for everything that the stages need, and installs what root on Debian can install, before anything runs.
+ * `words`: parts of the names of the test files, all without any.
+ */
+export function findMachineParts(
+  stages: readonly RequestedStage[],
+  words: readonly string[] = [],
+  parts = PARTS,
+): MachineParts {
   const env: Record<string, string> = {};
   const missing: MissingPart[] = [];
   const runnable = stages.flatMap((stage) => {
@@ -54,6 +61,7 @@ export function findMachineParts(stages: readonly RequestedStage[], parts = PART
     return projects.length > 0 || stage.projects.length === 0 ? [{ ...stage, projects }] : [];
   });
   // Its test is skipped by name where it cannot run.
-  if (runnable.some(({ name }) => name === 'product')) findWireGuard();
+  const usesTunnels = words.length === 0 || words.some((word) => word.includes('wireguard'));
+  if (usesTunnels && runnable.some(({ name }) => name === 'product')) findWireGuard();
   return { stages: runnable, env, missing };
 }

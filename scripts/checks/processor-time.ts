@@ -40,7 +40,7 @@ function timesOf(name: string): Times[] {
 let ticks: number | undefined;
 const ticksPerSecond = (): number => (ticks ??= Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' })));
 
-/** Work like that of a test: start a process, parse, sort, compress, write. */
+/** Work like that of a test: start a process, write and parse JSON, sort, replace, compress. */
 const SAMPLE = `
 const { deflateSync } = require('node:zlib');
 const begun = process.cpuUsage();
@@ -54,8 +54,8 @@ process.stdout.write(String((user + system) / 1e6));
 `;
 
 /**
- * Processor seconds of a fixed piece of work on all cores, two at most: the same test takes a third more of them where
- * the cores are slower, or share what they compute with.
+ * Processor seconds of a fixed piece of work, on two cores at once where there are two. A test takes as many times more
+ * of them on a slow machine as this piece of work does.
  */
 export async function sampleSeconds(): Promise<number> {
   const runs = Array.from({ length: Math.min(2, availableParallelism()) }, () =>

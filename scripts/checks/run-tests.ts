@@ -1,14 +1,14 @@
-import { stopSignal } from '../lib/stop-signal';
 import { readPorts } from '../lib/ports';
+import { stopSignal } from '../lib/stop-signal';
 import { inherited, TEST_PORT_OFFSET } from '../local-stack/local-stack-environment';
 import { sharedStack, type SharedStack } from '../local-stack/shared-stack';
+import { baseOfChange, touchedStages } from './changed-tests';
 import { checkLint } from './check-lint';
 import { checkTypes } from './check-types';
+import { withSweeps } from './import-graph';
 import { findMachineParts } from './machine-parts';
 import { processorSeconds, sampleSeconds } from './processor-time';
 import { budgetOf, comparable, exceeds, keepMeasured, type MeasuredStage } from './stage-budgets';
-import { baseOfChange, touchedStages } from './changed-tests';
-import { withSweeps } from './import-graph';
 import { takeTestLock } from './test-lock';
 import { testFiles, type RequestedStage, type Suite, type TestRequest } from './test-stages';
 import {
@@ -28,8 +28,8 @@ const MINUTE = 60 * SECOND;
 type Environment = Record<string, string | undefined>;
 
 /**
- * Runs the stages of a request one after the other. What the machine lacks is named before
- * anything runs, and what can run without it runs.
+ * Runs the stages of a request one after the other. What the machine lacks is named before anything runs, and what can
+ * run without it runs. `given` replaces variables of the tests; a deep run has no budget.
  */
 export async function runTests(request: TestRequest, given: Environment = {}): Promise<StageResult[]> {
   const ports = readPorts({ PROSTOR_PORT_OFFSET: TEST_PORT_OFFSET, ...process.env });
@@ -38,14 +38,14 @@ export async function runTests(request: TestRequest, given: Environment = {}): P
   const stack = sharedStack(ports, signal);
   const results: StageResult[] = [];
   try {
-    const parts = findMachineParts(await narrowed(request));
+    const parts = findMachineParts(await narrowed(request), request.parts);
     const missing = parts.missing.map(({ stage, projects, reason }) => ({
       name: `${stage} (${projects.join(', ')})`,
       seconds: 0,
       ...missingStage(reason),
     }));
     for (const { name, note } of missing) console.log(`${name}: ${note ?? ''}`);
-    const isWhole = request.filters.length === 0 && !request.isChanged;
+    const isWhole = isWholeRun(request) && given.TEST_DEPTH === undefined;
     const clock = expectedTime(request.suite, parts.stages);
     const run = stageRunner({ ...request, stages: parts.stages }, stack, {
       ...clock.env,
@@ -80,9 +80,12 @@ export function exitCodeOf(results: readonly StageResult[]): number {
   return hasPassed(results) ? 0 : 1;
 }
 
-function stageRunner({ stages, filters, suite }: TestRequest, stack: SharedStack, given: Environment) {
+const isWholeRun = ({ parts, options, isChanged }: TestRequest): boolean =>
+  parts.length === 0 && options.length === 0 && !isChanged;
+
+function stageRunner({ stages, parts, options, suite }: TestRequest, stack: SharedStack, given: Environment) {
   const test = (stage: RequestedStage, env: Environment): Promise<StageCounts> =>
-    runVitest({ ...stage, suite }, [...(stage.files ?? []), ...filters], { ...env, ...given });
+    runVitest({ ...stage, suite }, [...(stage.files ?? parts), ...options], { ...env, ...given });
   return async (stage: RequestedStage): Promise<StageCounts> => {
     switch (stage.name) {
       case 'types':
@@ -109,9 +112,15 @@ function stageRunner({ stages, filters, suite }: TestRequest, stack: SharedStack
 }
 
 /** The stages with the files that are asked for; stages that a change does not touch are left out. */
-async function narrowed({ stages, filters, suite, isChanged }: TestRequest): Promise<readonly RequestedStage[]> {
-  if (isChanged) return touchedStages(stages, baseOfChange());
-  if (suite !== 'sweeps' || filters.length > 0) return stages;
+async function narrowed({ stages, parts, suite, isChanged }: TestRequest): Promise<readonly RequestedStage[]> {
+  if (isChanged) {
+    const touched = await touchedStages(stages, baseOfChange());
+    return touched.flatMap((stage) => {
+      const files = stage.files?.filter((file) => parts.length === 0 || parts.some((part) => file.includes(part)));
+      return files?.length === 0 ? [] : [{ ...stage, ...(files && { files }) }];
+    });
+  }
+  if (suite !== 'sweeps' || parts.length > 0) return stages;
   const files = withSweeps(testFiles());
   return stages.map((stage) => ({ ...stage, files }));
 }

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { UsageError } from '../lib/command-line';
 import { inRepository } from '../lib/repository';
+import { withSweeps } from './import-graph';
 
 /** A part of `npm test`. */
 export interface Stage {
@@ -44,8 +45,10 @@ export interface RequestedStage extends Stage {
 
 export interface TestRequest {
   readonly stages: readonly RequestedStage[];
-  /** Parts of the names of test files, and options of Vitest. */
-  readonly filters: readonly string[];
+  /** Parts of the names of test files; all files without any. */
+  readonly parts: readonly string[];
+  /** Options of Vitest. */
+  readonly options: readonly string[];
   readonly suite: Suite;
   /** Only what the change since the last commit of main can touch. */
   readonly isChanged: boolean;
@@ -59,14 +62,16 @@ const OTHER_WORDS = ['sweeps', 'changed'];
  * What to run. Words that name no stage are parts of the names of test files; without a stage they select among all
  * stages that have tests. Throws UsageError for a word that is neither.
  */
-export function readTestRequest(words: readonly string[], files = testFiles()): TestRequest {
+export function readTestRequest(words: readonly string[], existing = testFiles()): TestRequest {
   const named = words.filter((word) => STAGE_WORDS.includes(word));
   const filters = words.filter((word) => ![...STAGE_WORDS, ...OTHER_WORDS].includes(word));
   const suite = words.includes('sweeps') ? 'sweeps' : 'needed';
   const parts = filters.slice(0, filters.findIndex((word) => word.startsWith('-')) >>> 0);
+  const files = suite === 'sweeps' ? withSweeps(existing) : existing;
+  const kind = suite === 'sweeps' ? 'a test file with sweeps' : 'a test file';
   for (const part of parts)
     if (!files.some((file) => file.includes(part)))
-      throw new UsageError(`"${part}" is neither a stage nor a part of the name of a test file.`);
+      throw new UsageError(`"${part}" is neither a stage nor a part of the name of ${kind}.`);
   const wanted = named.flatMap((word) => GROUPS[word] ?? STAGES.filter(({ name }) => name === word));
   const tested = STAGES.filter(({ projects }) => projects.length > 0);
   const all: readonly Stage[] = filters.length === 0 && suite === 'needed' ? STAGES : tested;
@@ -76,7 +81,7 @@ export function readTestRequest(words: readonly string[], files = testFiles()): 
     const isWanted = named.length > 0 || parts.length === 0 || hasFiles(projects, parts, files);
     return same.length > 0 && isWanted ? [{ name, projects }] : [];
   });
-  return { stages, filters, suite, isChanged: words.includes('changed') };
+  return { stages, parts, options: filters.slice(parts.length), suite, isChanged: words.includes('changed') };
 }
 
 const hasFiles = (projects: readonly string[], parts: readonly string[], files: readonly string[]): boolean =>

@@ -32,7 +32,7 @@ export interface TestFailure {
 
 /** What the processes of a stage took, and what they may take, in processor seconds. */
 export interface ProcessorTime {
-  /** As of the machine of the budgets. */
+  /** As of the reference machine of the budgets. */
   readonly seconds: number;
   readonly budget: number | undefined;
 }
@@ -112,7 +112,7 @@ function repeating(stage: string, file: string, title?: string): string {
 
 /** Whether everything ran and passed. */
 export const hasPassed = (results: readonly StageResult[]): boolean =>
-  failuresOf(results) === 0 && !results.some(({ isStopped, isMissing }) => isStopped ?? isMissing);
+  failuresOf(results) === 0 && !results.some(({ isStopped, isMissing }) => isStopped === true || isMissing === true);
 
 /** A stage, or a part of it, that cannot run on this machine. */
 export const missingStage = (reason: string): StageCounts => ({

@@ -13,6 +13,7 @@ import {
 } from '@functions/domain/platform/anti-guessing-limits';
 import { DEEP } from '../../support/depth';
 import type { Session } from '../../../scripts/lib/auth-emulator';
+import { REPEATED } from '../../support/sweep';
 import { readTestSettings, services } from '../../support/product/services';
 import { startProduct, type RunningProduct } from '../../support/product/start-product';
 import { addressOf, bothConsents, buyAsGuest, join, newPrepaidToken, subscribe } from '../../support/product/scenario';
@@ -43,29 +44,33 @@ describe('guessing the id of a guest purchase (T4)', () => {
   const claim = ({ uid, email, idToken }: Session, prepaidToken: string) =>
     product.call(registerCustomer, { uid, email, prepaidToken }, { idToken });
 
-  it(`of ${GUESSES} guesses some return not-found, the rest 429, as does the right id afterwards (T4)`, async () => {
-    const guesser = await product.customer('guesser');
-    const right = newPrepaidToken();
-    await buyAsGuest(product, addressOf(product, 'owner'), right);
-    const answers = [];
-    for (let n = 0; n < GUESSES; n += 1) {
-      const { status, body } = await claim(guesser, `${n.toString(16).padStart(30, 'f')}_30_1`);
-      answers.push({ status, said: (body.claim ?? body.code) as string });
-    }
-    expect(
-      answers.slice(0, GUEST_CLAIM_ATTEMPTS.max).every(({ status, said }) => status === 200 && said === 'not-found'),
-    ).toBe(true);
-    expect(
-      answers
-        .slice(GUEST_CLAIM_ATTEMPTS.max)
-        .every(({ status, said }) => status === 429 && said === 'too_many_attempts'),
-    ).toBe(true);
-    expect(await claim(guesser, right)).toMatchObject({ status: 429, body: { code: 'too_many_attempts' } });
-    const { uid, email } = guesser;
-    expect((await product.call(registerCustomer, { uid, email }, guesser)).status).toBe(200);
-    expect((await join(product, 'owner', { prepaidToken: right })).claim).toBe('claimed');
-    expect(JSON.stringify(logged)).not.toContain(right);
-  });
+  it(
+    `of ${GUESSES} guesses some return not-found, the rest 429, as does the right id afterwards (T4)`,
+    REPEATED,
+    async () => {
+      const guesser = await product.customer('guesser');
+      const right = newPrepaidToken();
+      await buyAsGuest(product, addressOf(product, 'owner'), right);
+      const answers = [];
+      for (let n = 0; n < GUESSES; n += 1) {
+        const { status, body } = await claim(guesser, `${n.toString(16).padStart(30, 'f')}_30_1`);
+        answers.push({ status, said: (body.claim ?? body.code) as string });
+      }
+      expect(
+        answers.slice(0, GUEST_CLAIM_ATTEMPTS.max).every(({ status, said }) => status === 200 && said === 'not-found'),
+      ).toBe(true);
+      expect(
+        answers
+          .slice(GUEST_CLAIM_ATTEMPTS.max)
+          .every(({ status, said }) => status === 429 && said === 'too_many_attempts'),
+      ).toBe(true);
+      expect(await claim(guesser, right)).toMatchObject({ status: 429, body: { code: 'too_many_attempts' } });
+      const { uid, email } = guesser;
+      expect((await product.call(registerCustomer, { uid, email }, guesser)).status).toBe(200);
+      expect((await join(product, 'owner', { prepaidToken: right })).claim).toBe('claimed');
+      expect(JSON.stringify(logged)).not.toContain(right);
+    },
+  );
 
   it('a claim of another account’s purchase returns claimed-by-other and no address (T4)', async () => {
     const owned = newPrepaidToken();
@@ -182,23 +187,27 @@ describe('guessing promo codes (T9)', () => {
   });
 
   const [instances, parallel] = DEEP ? [10, 200] : [3, 90];
-  it(`of ${parallel} concurrent tries on ${instances} instances at most the limit is checked (P24, T9)`, async () => {
-    const { session } = await join(product, 'parallel');
-    const settings = readTestSettings();
-    const products = Array.from({ length: instances }, () =>
-      compose(settings, { db: product.db, overrides: { ...services.overrides, log: product.deps.log } }),
-    );
-    const guess = async (n: number) =>
-      products[n % instances]?.api({
-        ...{ method: getShop.method, path: getShop.path, query: {} },
-        headers: { 'content-type': 'application/json', authorization: `Bearer ${session.idToken}` },
-        rawBody: Buffer.from(JSON.stringify({ uid: session.uid, email: session.email, promo: `GUESS-${n}` })),
-      });
-    const statuses = tally(
-      (await Promise.all(Array.from({ length: parallel }, (_, n) => guess(n)))).map((reply) => reply?.status),
-    );
-    expect(statuses.get(409) ?? 0).toBeGreaterThan(0);
-    expect(statuses.get(409) ?? 0).toBeLessThanOrEqual(PROMO_ATTEMPTS.max);
-    expect((statuses.get(409) ?? 0) + (statuses.get(429) ?? 0)).toBe(parallel);
-  });
+  it(
+    `of ${parallel} concurrent tries on ${instances} instances at most the limit is checked (P24, T9)`,
+    REPEATED,
+    async () => {
+      const { session } = await join(product, 'parallel');
+      const settings = readTestSettings();
+      const products = Array.from({ length: instances }, () =>
+        compose(settings, { db: product.db, overrides: { ...services.overrides, log: product.deps.log } }),
+      );
+      const guess = async (n: number) =>
+        products[n % instances]?.api({
+          ...{ method: getShop.method, path: getShop.path, query: {} },
+          headers: { 'content-type': 'application/json', authorization: `Bearer ${session.idToken}` },
+          rawBody: Buffer.from(JSON.stringify({ uid: session.uid, email: session.email, promo: `GUESS-${n}` })),
+        });
+      const statuses = tally(
+        (await Promise.all(Array.from({ length: parallel }, (_, n) => guess(n)))).map((reply) => reply?.status),
+      );
+      expect(statuses.get(409) ?? 0).toBeGreaterThan(0);
+      expect(statuses.get(409) ?? 0).toBeLessThanOrEqual(PROMO_ATTEMPTS.max);
+      expect((statuses.get(409) ?? 0) + (statuses.get(429) ?? 0)).toBe(parallel);
+    },
+  );
 });

@@ -5,6 +5,7 @@ import { referralPercent } from '@functions/domain/referrals/invite';
 import { termsAt } from '@functions/domain/subscription/terms';
 import { changeReferrer } from '@functions/usecases/panel/customers/change-referrer';
 import { DEEP, SEED } from '../../support/depth';
+import { REPEATED } from '../../support/sweep';
 import { startProductOfFile } from '../../support/product/start-product-of-file';
 import { join, profileOf } from '../../support/product/scenario';
 
@@ -79,7 +80,7 @@ it('of two customers who are made each other’s inviter concurrently, one is re
   expect(findInCycle(await invites())).toBeNull();
 });
 
-it(`${GRAPHS} random graphs of ${PEOPLE} people: no cycle is ever stored (T8)`, async () => {
+it(`${GRAPHS} random graphs of ${PEOPLE} people: no cycle is ever stored (T8)`, REPEATED, async () => {
   const person = fc.nat({ max: PEOPLE - 1 });
   await fc.assert(
     fc.asyncProperty(fc.array(fc.tuple(person, person), { minLength: STEPS, maxLength: STEPS }), async (steps) => {

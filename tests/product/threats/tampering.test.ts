@@ -3,6 +3,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { DEEP, SEED } from '../../support/depth';
 import { buy, order } from '../../support/customers/buy';
 import { post, withField } from '../../support/product/notifications';
+import { REPEATED } from '../../support/sweep';
 import { startProductOfFile } from '../../support/product/start-product-of-file';
 
 const RUNS = DEEP ? 300 : 25;
@@ -41,34 +42,40 @@ const tampering = fc.oneof(
 
 let attempts = 0;
 
-it(`${RUNS} tampered orders: Check refuses each, and Pay gives neither time nor a mandate (P5, T5)`, async () => {
-  await fc.assert(
-    fc.asyncProperty(tampering, async (changed) => {
-      attempts += 1;
-      const customer = await product.customer(`tamper-${attempts}`);
-      const { payToken } = await order(product, customer);
-      const own = {
-        InvoiceId: payToken,
-        AccountId: customer.uid,
-        TransactionId: String(7_000_000 + attempts),
-        Amount: '1.00',
-        CardId: `card-${attempts}`,
-      };
-      const withData = honest.includes('Data=') ? honest : `${honest}&Data=`;
-      const body = Object.entries({ ...own, ...changed }).reduce(
-        (text, [name, value]) => withField(text, name, value),
-        withData,
-      );
-      const check = await post(product, { type: 'check', body });
-      expect(check.code, JSON.stringify(changed)).not.toBe(0);
-      await post(product, { type: 'pay', body });
-      await product.drain();
-      expect(
-        (await product.deps.store.nonTransactional.subscriptions.get(customer.uid))?.accessEndsAt ?? null,
-      ).toBeNull();
-      expect(await product.deps.store.nonTransactional.mandates.get(customer.uid)).toBeNull();
-      expect((await product.deps.store.nonTransactional.orders.get(payToken))?.paymentTransactionId ?? null).toBeNull();
-    }),
-    { numRuns: RUNS, seed: SEED, endOnFailure: true },
-  );
-});
+it(
+  `${RUNS} tampered orders: Check refuses each, and Pay gives neither time nor a mandate (P5, T5)`,
+  REPEATED,
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(tampering, async (changed) => {
+        attempts += 1;
+        const customer = await product.customer(`tamper-${attempts}`);
+        const { payToken } = await order(product, customer);
+        const own = {
+          InvoiceId: payToken,
+          AccountId: customer.uid,
+          TransactionId: String(7_000_000 + attempts),
+          Amount: '1.00',
+          CardId: `card-${attempts}`,
+        };
+        const withData = honest.includes('Data=') ? honest : `${honest}&Data=`;
+        const body = Object.entries({ ...own, ...changed }).reduce(
+          (text, [name, value]) => withField(text, name, value),
+          withData,
+        );
+        const check = await post(product, { type: 'check', body });
+        expect(check.code, JSON.stringify(changed)).not.toBe(0);
+        await post(product, { type: 'pay', body });
+        await product.drain();
+        expect(
+          (await product.deps.store.nonTransactional.subscriptions.get(customer.uid))?.accessEndsAt ?? null,
+        ).toBeNull();
+        expect(await product.deps.store.nonTransactional.mandates.get(customer.uid)).toBeNull();
+        expect(
+          (await product.deps.store.nonTransactional.orders.get(payToken))?.paymentTransactionId ?? null,
+        ).toBeNull();
+      }),
+      { numRuns: RUNS, seed: SEED, endOnFailure: true },
+    );
+  },
+);

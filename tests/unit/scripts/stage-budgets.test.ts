@@ -60,7 +60,7 @@ describe('a machine that lacks something', () => {
   });
 
   it('runs the other stages, and the other parts of a stage', () => {
-    const found = findMachineParts(stages, [
+    const found = findMachineParts(stages, [], [
       lacking('emulator'),
       lacking('webkit'),
       { projects: ['screens'], find: () => ({ CHROMIUM_PATH: '/usr/bin/chromium' }) },
@@ -74,6 +74,6 @@ describe('a machine that lacks something', () => {
   });
 
   it('is asked only for what the stages need', () => {
-    expect(findMachineParts([stages[0]], [lacking('emulator')]).missing).toEqual([]);
+    expect(findMachineParts([stages[0]], [], [lacking('emulator')]).missing).toEqual([]);
   });
 });

@@ -33,10 +33,23 @@ describe('npm test with words', () => {
   });
 
   it('passes the rest to Vitest', () => {
-    expect(readTestRequest(['unit', 'promo', '-t', 'a code'], FILES).filters).toEqual(['promo', '-t', 'a code']);
+    const { parts, options } = readTestRequest(['unit', 'promo', '-t', 'a code'], FILES);
+    expect({ parts, options }).toEqual({ parts: ['promo'], options: ['-t', 'a code'] });
   });
 
   it.each([['nonsense'], ['unit', 'nonsense'], ['e2ee']])('refuses a word that is neither: %s %s', (...words) => {
     expect(() => readTestRequest(words, FILES)).toThrow(UsageError);
+  });
+
+  it('runs sweeps only of the stages whose matching files have some, and names a word that matches none', () => {
+    const namesWithSweeps = readTestRequest(['sweeps', 'races']).stages.map(({ name }) => name);
+    expect(namesWithSweeps).toEqual(['product']);
+    expect(readTestRequest(['sweeps']).stages.map(({ name }) => name)).toEqual([
+      'unit',
+      'product',
+      'emulator',
+      'browser',
+    ]);
+    expect(() => readTestRequest(['sweeps', 'scripts/ports'])).toThrow('a test file with sweeps');
   });
 });

@@ -16,6 +16,7 @@ import {
   type WebhookEndpoint,
 } from '@functions/domain/platform/webhook-endpoint';
 import { DEEP, SEED } from '../../../support/depth';
+import { REPEATED } from '../../../support/sweep';
 
 const NOW = 1_000 * DAY;
 const endpoint = (about: Partial<WebhookEndpoint> = {}): WebhookEndpoint => ({
@@ -159,37 +160,41 @@ describe('the health of an endpoint', () => {
     expect(afterDelivery(failing, failed, NOW)).toMatchObject({ disabled: null, failingFor: 0, firstFailed: 'first' });
   });
 
-  it('whatever happens, it is disabled only for days of failures of two events, and always for enough of them', () => {
-    const happenings = fc.array(
-      fc.record({
-        after: fc.double({ min: 0, max: 9, noNaN: true }),
-        up: fc.nat({ max: 5 }),
-        quiet: fc.nat({ max: 3 }),
-      }),
-      { minLength: 1, maxLength: 25 },
-    );
-    fc.assert(
-      fc.property(happenings, (steps) => {
-        let at = NOW;
-        const events = steps.map(({ after, up, quiet }, index) => {
-          at += (quiet === 0 ? after * 10 : after / 3) * DAY;
-          return { at, event: `event-${index}`, isUp: up === 0 };
-        });
-        const tried: { readonly at: number; readonly event: string; readonly isDelivered: boolean }[] = [];
-        const { disabled } = play(events, (attempt) => tried.push(attempt));
-        const last = tried.at(-1)!;
-        const failures = tried.slice(tried.findLastIndex(({ isDelivered }) => isDelivered) + 1);
-        const gaps = failures.slice(1).map((each, index) => each.at - failures[index]!.at);
-        const failingFor = gaps.filter((gap) => gap <= 25 * HOUR).reduce((sum, gap) => sum + gap, 0);
-        const apart = failures.some((left) =>
-          failures.some((right) => left.event !== right.event && right.at - left.at >= DAY),
-        );
-        expect(disabled !== null).toBe(failingFor >= 5 * DAY && apart);
-        if (disabled !== null) expect(disabled).toEqual({ at: last.at, reason: 'failing' });
-      }),
-      { seed: SEED, numRuns: DEEP ? 20_000 : 500 },
-    );
-  });
+  it(
+    'whatever happens, it is disabled only for days of failures of two events, and always for enough of them',
+    REPEATED,
+    () => {
+      const happenings = fc.array(
+        fc.record({
+          after: fc.double({ min: 0, max: 9, noNaN: true }),
+          up: fc.nat({ max: 5 }),
+          quiet: fc.nat({ max: 3 }),
+        }),
+        { minLength: 1, maxLength: 25 },
+      );
+      fc.assert(
+        fc.property(happenings, (steps) => {
+          let at = NOW;
+          const events = steps.map(({ after, up, quiet }, index) => {
+            at += (quiet === 0 ? after * 10 : after / 3) * DAY;
+            return { at, event: `event-${index}`, isUp: up === 0 };
+          });
+          const tried: { readonly at: number; readonly event: string; readonly isDelivered: boolean }[] = [];
+          const { disabled } = play(events, (attempt) => tried.push(attempt));
+          const last = tried.at(-1)!;
+          const failures = tried.slice(tried.findLastIndex(({ isDelivered }) => isDelivered) + 1);
+          const gaps = failures.slice(1).map((each, index) => each.at - failures[index]!.at);
+          const failingFor = gaps.filter((gap) => gap <= 25 * HOUR).reduce((sum, gap) => sum + gap, 0);
+          const apart = failures.some((left) =>
+            failures.some((right) => left.event !== right.event && right.at - left.at >= DAY),
+          );
+          expect(disabled !== null).toBe(failingFor >= 5 * DAY && apart);
+          if (disabled !== null) expect(disabled).toEqual({ at: last.at, reason: 'failing' });
+        }),
+        { seed: SEED, numRuns: DEEP ? 20_000 : 500 },
+      );
+    },
+  );
 
   it('410 disables it at once; a test of a disabled one changes no reason', () => {
     const gone = { event: 'first', isDelivered: false, status: 410 };
