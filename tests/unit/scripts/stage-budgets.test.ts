@@ -60,11 +60,15 @@ describe('a machine that lacks something', () => {
   });
 
   it('runs the other stages, and the other parts of a stage', () => {
-    const found = findMachineParts(stages, [], [
-      lacking('emulator'),
-      lacking('webkit'),
-      { projects: ['screens'], find: () => ({ CHROMIUM_PATH: '/usr/bin/chromium' }) },
-    ]);
+    const found = findMachineParts(
+      stages,
+      [],
+      [
+        lacking('emulator'),
+        lacking('webkit'),
+        { projects: ['screens'], find: () => ({ CHROMIUM_PATH: '/usr/bin/chromium' }) },
+      ],
+    );
     expect(found.stages).toEqual([stages[0], { name: 'browser', projects: ['screens'] }]);
     expect(found.env).toEqual({ CHROMIUM_PATH: '/usr/bin/chromium' });
     expect(found.missing).toEqual([
