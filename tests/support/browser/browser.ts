@@ -1,6 +1,7 @@
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
 import { CHROMIUM_FLAGS, DESKTOP, PHONE } from '../../../scripts/lib/browser';
 import { expectNone } from './expect-none';
+import { keepContext, type KeptContext } from './kept-context';
 import { noteRequests } from './used-paths';
 
 const addressOf = (name: string): string => {
@@ -14,28 +15,49 @@ export const siteUrl = (): string => addressOf('SITE_URL');
 /** The panel's own site. */
 export const panelUrl = (): string => addressOf('PANEL_URL');
 
-export const openBrowser = async (flags: readonly string[] = []): Promise<Browser> => {
+const launch = async (flags: readonly string[]): Promise<Browser> => {
   const executablePath = process.env.CHROMIUM_PATH;
   const browser = await chromium.launch({
     args: [...CHROMIUM_FLAGS, ...flags],
     ...(executablePath !== undefined && { executablePath }),
   });
-  const [newContext, close] = [browser.newContext.bind(browser), browser.close.bind(browser)];
-  const closing = new Set<BrowserContext>();
+  const newContext = browser.newContext.bind(browser);
   return Object.assign(browser, {
-    newContext: async (options?: BrowserContextOptions) => forgiveRoutes(await newContext(options), closing),
-    close: (options?: Parameters<typeof close>[0]) => {
-      for (const context of browser.contexts()) closing.add(context);
-      return close(options);
-    },
+    newContext: async (options?: BrowserContextOptions) => forgiveRoutes(await newContext(options)),
   });
 };
+
+let shared: Promise<Browser> | undefined;
+/** Profiles between two visits, by what cannot be changed in them. */
+const kept = new Map<string, KeptContext[]>();
+
+/**
+ * The browser of the files of a worker. At the end of its process it ends too; `close` closes what the file has left
+ * open. A browser with flags is one of its own.
+ */
+export async function openBrowser(flags: readonly string[] = []): Promise<Browser> {
+  if (flags.length > 0) return launch(flags);
+  const browser = await (shared ??= launch([]));
+  if (!browser.isConnected()) {
+    shared = undefined;
+    kept.clear();
+    return openBrowser();
+  }
+  const waiting = () => [...kept.values()].flat().map(({ context }) => context);
+  return Object.assign(browser, {
+    close: async () => {
+      const between = new Set(waiting());
+      for (const context of browser.contexts()) if (!between.has(context)) await context.close();
+    },
+  });
+}
 
 /**
  * A request may be in the hands of a route when its context closes. That the route cannot fetch then is no error of the
  * test that runs meanwhile.
  */
-function forgiveRoutes(context: BrowserContext, closing: Set<BrowserContext>): BrowserContext {
+function forgiveRoutes(context: BrowserContext): BrowserContext {
+  let isClosing = false;
   const forgive = (target: Page | BrowserContext) => {
     const route = target.route.bind(target);
     target.route = (url, handle, options) => {
@@ -43,7 +65,7 @@ function forgiveRoutes(context: BrowserContext, closing: Set<BrowserContext>): B
         try {
           await handle(...request);
         } catch (error) {
-          if (!closing.has(context)) throw error;
+          if (!isClosing) throw error;
         }
       };
       return route(url, forgiven, options);
@@ -55,7 +77,7 @@ function forgiveRoutes(context: BrowserContext, closing: Set<BrowserContext>): B
   const close = context.close.bind(context);
   return Object.assign(context, {
     close: (options?: Parameters<typeof close>[0]) => {
-      closing.add(context);
+      isClosing = true;
       return close(options);
     },
   });
@@ -114,17 +136,21 @@ export async function visit(
     serviceWorkers = 'block',
   }: VisitOptions = {},
 ): Promise<Visitor> {
-  const context = await browser.newContext({
-    viewport,
+  const options = {
     locale,
-    reducedMotion,
     baseURL,
     serviceWorkers,
     isMobile: isPhone,
     hasTouch: isPhone,
     ...(userAgent !== undefined && { userAgent }),
-  });
-  const page = await context.newPage();
+  };
+  const key = JSON.stringify(options);
+  const isKept = browser === (await shared) && serviceWorkers === 'block' && [siteUrl(), panelUrl()].includes(baseURL);
+  const last = isKept ? kept.get(key)?.pop() : undefined;
+  const visited = last ?? (await keepContext(await browser.newContext(options)));
+  const { context, page } = visited;
+  await page.setViewportSize(viewport);
+  await page.emulateMedia({ reducedMotion, colorScheme: null, forcedColors: null, contrast: null, media: null });
   openPages.add(page);
   page.on('close', () => openPages.delete(page));
   const errors = await collectPageErrors(page);
@@ -132,7 +158,9 @@ export async function visit(
     page,
     context,
     leave: async (expected) => {
-      await context.close();
+      openPages.delete(page);
+      if (isKept && (await visited.renew())) kept.set(key, [...(kept.get(key) ?? []), visited]);
+      else await context.close();
       expectNone(errors.filter((error) => expected?.test(error) !== true));
     },
   };

@@ -6,7 +6,8 @@ import { getToday } from '@contract/panel/today/get-today';
 import { signOutStaff } from '@contract/panel/staff/staff-sessions';
 import { whoAmI } from '@contract/panel/staff/who-am-i';
 import type { StaffRole } from '@contract/values/staff';
-import type { Page, Request, Route } from 'playwright-core';
+import type { Page } from 'playwright-core';
+import { answerCalls, type CallAnswer, type PausedCall } from '../browser/answer-calls';
 import { panelUrl } from '../browser/browser';
 import { STAFF_ENDPOINTS } from '../product/endpoints';
 
@@ -29,13 +30,16 @@ export class PanelApiStub {
   private isOffline = false;
   private readonly endpoints = new Map<PanelEndpoint, (recorded: RecordedRequest) => StubResponse>();
 
-  private constructor(private readonly page: Page) {
-    const isCall = (url: URL) => url.origin === panelUrl() && STAFF_ENDPOINTS.some(({ path }) => path === url.pathname);
-    void page.route(isCall, (route) => this.reply(route));
-  }
+  private constructor(private readonly page: Page) {}
 
   static async signedIn(page: Page, role: StaffRole = 'admin'): Promise<PanelApiStub> {
     const panel = new PanelApiStub(page);
+    const calls = STAFF_ENDPOINTS.flatMap(({ path }) => [path, `${path}?*`]);
+    await answerCalls(
+      page,
+      calls.map((call) => `${panelUrl()}${call}`),
+      (call) => panel.reply(call),
+    );
     await page.addInitScript(() => {
       if (sessionStorage.getItem('signedInOnce') !== null) return;
       sessionStorage.setItem('signedInOnce', '1');
@@ -99,31 +103,22 @@ export class PanelApiStub {
     return this.requests.filter(({ name }) => name === endpoint.name);
   }
 
-  private async reply(route: Route): Promise<void> {
-    if (this.isOffline) return route.abort('internetdisconnected');
-    const { name } = calledEndpoint(route.request());
-    const recorded = {
-      name,
-      input: inputOf(route.request()),
-      token: route.request().headers().authorization ?? null,
-    };
+  private async reply(call: PausedCall): Promise<CallAnswer> {
+    if (this.isOffline) return 'abort';
+    const { name } = calledEndpoint(call);
+    const recorded = { name, input: inputOf(call), token: call.headers.authorization ?? null };
     this.requests.push(recorded);
     const respond = this.stubs.get(name);
     if (respond === undefined) {
       // The errors of the page fail the test when it leaves.
       await this.page.evaluate(
-        (call) => console.error(`The page calls ${call}, which has no stub in this test.`),
+        (missing) => console.error(`The page calls ${missing}, which has no stub in this test.`),
         name,
       );
-      return route.abort();
+      return 'abort';
     }
     const stub = respond(recorded);
-    if (stub === 'never') return;
-    await route.fulfill({
-      status: stub.status ?? 200,
-      contentType: 'application/json',
-      body: JSON.stringify(stub.body),
-    });
+    return stub === 'never' ? stub : { status: stub.status ?? 200, body: stub.body };
   }
 }
 
@@ -152,18 +147,16 @@ function withReplacedTexts(
   return whole;
 }
 
-function calledEndpoint(request: Request): PanelEndpoint {
-  const { pathname } = new URL(request.url());
-  const found = STAFF_ENDPOINTS.find(({ method, path }) => method === request.method() && path === pathname);
-  if (found === undefined) throw new Error(`no call of the panel has ${request.method()} ${pathname}`);
+function calledEndpoint({ method, url: { pathname } }: PausedCall): PanelEndpoint {
+  const found = STAFF_ENDPOINTS.find((one) => one.method === method && one.path === pathname);
+  if (found === undefined) throw new Error(`no call of the panel has ${method} ${pathname}`);
   return found;
 }
 
-function inputOf(request: Request): Record<string, unknown> {
-  const body = request.postData();
-  if (body !== null && body !== '') return JSON.parse(body) as Record<string, unknown>;
-  return Object.fromEntries(new URL(request.url()).searchParams);
-}
+const inputOf = ({ body, url }: PausedCall): Record<string, unknown> =>
+  body === undefined || body === ''
+    ? Object.fromEntries(url.searchParams)
+    : (JSON.parse(body) as Record<string, unknown>);
 
 /** A failed call as the server responds to the panel: a refusal with its sentence. */
 export const errorResponse = (status: number, code: ErrorCode): StubResponse => ({

@@ -22,7 +22,7 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
     const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('VITEST')));
     const command = spawn('sh', ['-c', `${scripts.test} unit payment-properties source-files`], {
       cwd: inRepository(),
-      env: { ...env, TEST_DEPTH: 'deep' },
+      env: { ...env, TEST_RUNS: '20000' },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     front = command;
