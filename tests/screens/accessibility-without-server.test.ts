@@ -27,15 +27,16 @@ const kindOf = ({ who, path, isInApp = false }: Screen): string =>
   isInApp ? 'the app' : who === null ? 'a visitor' : who.includes('@') ? (/^[^?]+/.exec(path)?.[0] ?? path) : 'staff';
 const KINDS = SCREENS.map(kindOf);
 
-describe.each(['loading', 'error'] as const)('WCAG 2.2 AA while the server does not respond: %s', (how) => {
-  for (const [screen, options] of sweep(SCREENS, (each, index) => KINDS.indexOf(kindOf(each)) === index))
-    it(screen.name, options, async () => {
-      const page = await pageOf(screen);
-      const calm = await interceptCalls(page.context(), how);
-      await page.goto(screen.path, { waitUntil: 'domcontentloaded' });
-      await page.locator('main').first().waitFor();
-      await setColorScheme(page, 'light');
-      expectNone(await violationsOn(page));
-      await calm();
-    });
-});
+for (const [how, ofHow] of sweep(['loading', 'error'] as const))
+  describe(`WCAG 2.2 AA while the server does not respond: ${how}`, ofHow, () => {
+    for (const [screen, options] of sweep(SCREENS, (each, index) => KINDS.indexOf(kindOf(each)) === index))
+      it(screen.name, options, async () => {
+        const page = await pageOf(screen);
+        const calm = await interceptCalls(page.context(), how);
+        await page.goto(screen.path, { waitUntil: 'domcontentloaded' });
+        await page.locator('main').first().waitFor();
+        await setColorScheme(page, 'light');
+        expectNone(await violationsOn(page));
+        await calm();
+      });
+  });

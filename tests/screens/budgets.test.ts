@@ -58,20 +58,16 @@ const kB = (bytes: number): string => (bytes / 1000).toFixed(1);
 const listed = (files: readonly WeighedFile[]): string =>
   files.map(({ name, bytes }) => `${kB(bytes)} ${name}`).join('\n');
 
-const isFirstOfBudget = ({ kB: most, apart }: WeighedScreen, index: number): boolean =>
-  WEIGHED_SCREENS.findIndex((other) => other.kB === most && other.apart === apart) === index;
+const kindOf = ({ who }: WeighedScreen): string =>
+  who === null ? 'a visitor' : who.includes('@') ? 'a customer' : 'staff';
+const isFirstOfKind = (screen: WeighedScreen, index: number): boolean =>
+  WEIGHED_SCREENS.findIndex((other) => kindOf(other) === kindOf(screen)) === index;
 
-/** The pages that `npm test` opens without a session: one of each budget, and that which leads to the payment form. */
-const OPENED = new Set([
-  ...WEIGHED_SCREENS.filter((screen, index) => screen.who === null && isFirstOfBudget(screen, index)).map(
-    ({ path }) => path,
-  ),
-  '/buy',
-]);
-const isOpened = (path: string): boolean => OPENED.has(path);
+/** The pages that `npm test` opens without a session: a document, and that which leads to the payment form. */
+const isOpened = (path: string): boolean => path === '/' || path === '/buy';
 
 describe('scripts and styles of a screen, kB gzip, until it makes no more requests (F1 to F4)', () => {
-  for (const [{ name: screen, path, who, kB: most, apart }, options] of sweep(WEIGHED_SCREENS, isFirstOfBudget))
+  for (const [{ name: screen, path, who, kB: most, apart }, options] of sweep(WEIGHED_SCREENS, isFirstOfKind))
     it(`${screen}: at most ${most}`, options, async () => {
       const { files } = await measure(path, who);
       const own = files.filter(({ name }) => apart?.files.test(name) !== true);

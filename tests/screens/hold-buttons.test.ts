@@ -136,9 +136,8 @@ async function openButton({ path, name, open, call }: HeldButton, width: number)
 
 for (const [width, options] of sweep([PHONE.width, DESKTOP.width]))
   describe(`at ${width} px a button that is held`, options, () => {
-    it.each(Object.entries(HELD))(
-      'stays where it is, and acts after a press that was too short: %s',
-      async (_, held) => {
+    for (const [[name, held], each] of sweep(Object.entries(HELD)))
+      it(`stays where it is, and acts after a press that was too short: ${name}`, each, async () => {
         const { page, button, calls } = await openButton(held, width);
         const places = [await placeOf(button)];
         const note = async () => places.push(await placeOf(button));
@@ -154,8 +153,7 @@ for (const [width, options] of sweep([PHONE.width, DESKTOP.width]))
         else await expect.poll(() => calls).toHaveLength(1);
         await page.mouse.up();
         expect(new Set(places)).toEqual(new Set(places.slice(0, 1)));
-      },
-    );
+      });
   });
 
 it('a pointer that moves within the button holds it, and one that leaves it does not', async () => {

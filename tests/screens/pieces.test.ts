@@ -103,12 +103,11 @@ const BOARDS = [
 ];
 
 const SIZED_BOARDS = [DESKTOP, PHONE].flatMap((size) => BOARDS.map((each) => ({ ...each, size })));
-/** The site on a phone, the panel on a desktop. */
-const isUsual = ({ board, size }: (typeof SIZED_BOARDS)[number]): boolean => (board === SITE) === (size === PHONE);
+const isOfPhones = ({ board, size }: (typeof SIZED_BOARDS)[number]): boolean => board === SITE && size === PHONE;
 
 // A test for each size: the check of all components takes a minute on a busy machine.
 describe('every component in every state, light and dark, on a phone and on a desktop: WCAG 2.2 AA (P30)', () => {
-  for (const [{ board, query, size }, options] of sweep(SIZED_BOARDS, isUsual))
+  for (const [{ board, query, size }, options] of sweep(SIZED_BOARDS, isOfPhones))
     it(`${board} at ${size.width} px`, options, async () => {
       const page = await context.newPage();
       const errors = await collectPageErrors(page);
@@ -144,8 +143,8 @@ it.each(OTHERS)('every component in %s fits on a phone and on a desktop', SWEEP,
 
 // Browsers translate the texts that come later too.
 const TRANSLATED = BOARDS.flatMap((board) => (['always', 'once'] as const).map((manner) => ({ ...board, manner })));
-for (const [{ board, query, manner }, options] of sweep(TRANSLATED))
-  it(`${board} take every press on a page that the browser translates ${manner}`, options, async () => {
+for (const { board, query, manner } of TRANSLATED)
+  it(`${board} take every press on a page that the browser translates ${manner}`, SWEEP, async () => {
     const pages = [await context.newPage(), await context.newPage()] as const;
     const errors = await collectPageErrors(pages[1]);
     if (manner === 'always') await translateAlways(pages[1]);
@@ -182,7 +181,7 @@ async function pixelsOf(element: Locator, edge?: number): Promise<string> {
   return (await element.page().screenshot({ clip })).toString('base64');
 }
 
-it('forced colours leave the marks that a background draws, and draw no transparent border', async () => {
+it('forced colours leave the marks that a background draws, and draw no transparent border', SWEEP, async () => {
   const page = await context.newPage();
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
   // A skeleton stays one, however long the test takes.
@@ -224,7 +223,7 @@ it('forced colours leave the marks that a background draws, and draw no transpar
   await page.close();
 });
 
-it('the URL chooses part, language, theme and width; the links change one of them', async () => {
+it('the URL chooses part, language, theme and width; the links change one of them', SWEEP, async () => {
   const page = await context.newPage();
   await page.setViewportSize(DESKTOP);
   await openPieces(page, 'lng=kk&theme=both&width=390');

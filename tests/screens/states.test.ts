@@ -15,7 +15,7 @@ import { expectNone } from '../support/browser/expect-none';
 import { horizontalOverflow } from '../support/browser/horizontal-overflow';
 import { newEmail } from '../support/customers/customer-browser-actions';
 import { newPromo } from '../support/product/running-promo';
-import { SWEEP } from '../support/sweep';
+import { SWEEP, sweep } from '../support/sweep';
 
 /** States of screens in which no demo customer is. */
 
@@ -143,11 +143,15 @@ async function openState({ path, who, prepare, shows }: State) {
 }
 
 describe('WCAG 2.2 AA, and every text fits on a phone (P30)', () => {
-  it.each(Object.entries(STATES))('%s', async (_name, state) => {
-    const { page, leave } = await openState(state);
-    expectNone([...(await violationsOn(page)), ...(await horizontalOverflow(page))]);
-    await leave(/status of 409/);
-  });
+  for (const [[name, state], options] of sweep(
+    Object.entries(STATES),
+    ([name]) => name === 'a profile with everything',
+  ))
+    it(name, options, async () => {
+      const { page, leave } = await openState(state);
+      expectNone([...(await violationsOn(page)), ...(await horizontalOverflow(page))]);
+      await leave(/status of 409/);
+    });
 
   it.each(Object.entries(STATES))('%s, dark and in the other languages', SWEEP, async (_name, state) => {
     const { page, leave, opened } = await openState(state);

@@ -70,7 +70,7 @@ describe('until a first device has connected', () => {
     await leave();
   });
 
-  it('a customer whose device was connected before sees neither steps nor tick', async () => {
+  it('a customer whose device was connected before sees neither steps nor tick', SWEEP, async () => {
     const session = await buyOverHttp(stack, newEmail('old-device'));
     await bind(stack.deps, session.uid, { deviceName: 'Телефон' });
     const { page, leave } = await visit(browser);

@@ -16,6 +16,7 @@ import {
   waitForText,
 } from '../../support/customers/customer-browser-actions';
 import { SHOP_TERMS } from '../../support/customers/shop-prices';
+import { SWEEP } from '../../support/sweep';
 
 interface Event {
   name: string;
@@ -101,7 +102,7 @@ it('nothing is loaded or sent before consent or after its withdrawal; between th
   await leave();
 });
 
-it('after consent a purchase is sent with its amount (§7)', async () => {
+it('after consent a purchase is sent with its amount (§7)', SWEEP, async () => {
   const { page, leave } = await visit(browser);
   await openAsking(page);
   await page.getByRole('button', { name: 'Можно' }).click();

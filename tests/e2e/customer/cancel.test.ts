@@ -94,7 +94,7 @@ describe('turning auto-renewal off without access (§2)', () => {
     await leave();
   });
 
-  it('an expired customer turns auto-renewal off', async () => {
+  it('an expired customer turns auto-renewal off', SWEEP, async () => {
     const session = await subscriber('expired-stops');
     const { subscriptions } = stack.deps.store.nonTransactional;
     const stored = await subscriptions.get(session.uid);
@@ -113,7 +113,7 @@ describe('turning auto-renewal off without access (§2)', () => {
     await leave();
   });
 
-  it('in the grace period the page says that access ends at once', async () => {
+  it('in the grace period the page says that access ends at once', SWEEP, async () => {
     const session = await subscriber('grace-stops');
     const { subscriptions } = stack.deps.store.nonTransactional;
     const stored = await subscriptions.get(session.uid);

@@ -10,6 +10,7 @@ import { openBrowser, siteUrl, visit } from '../../support/browser/browser';
 import { enterSignedIn, newEmail } from '../../support/customers/customer-browser-actions';
 import { collectNativeMessages, openInApp } from '../../support/customers/native-app';
 import { buyOverHttp } from '../../support/product/running-customer';
+import { SWEEP } from '../../support/sweep';
 
 /** What the site answers when something is missing, refused or over. */
 
@@ -108,7 +109,7 @@ describe('a disabled button says what is missing', () => {
     await leave();
   });
 
-  it('in the profile: for a promo code, a device name, and an extra device', async () => {
+  it('in the profile: for a promo code, a device name, and an extra device', SWEEP, async () => {
     const session = await buyOverHttp(stack, newEmail('grey'));
     const { page, leave } = await visit(browser);
     await enterSignedIn(page, session.email);
@@ -126,7 +127,7 @@ describe('a disabled button says what is missing', () => {
 });
 
 describe('the state of the subscription', () => {
-  it('past due is amber', async () => {
+  it('past due is amber', SWEEP, async () => {
     const { page, leave } = await visit(browser);
     await enterSignedIn(page, 'dina@example.com');
     await page.getByText('Ждём оплаты').waitFor();
@@ -144,7 +145,7 @@ describe('the state of the subscription', () => {
     await leave();
   });
 
-  it('each reason has its sentence', async () => {
+  it('each reason has its sentence', SWEEP, async () => {
     const session = await buyOverHttp(stack, newEmail('reasons'));
     const { page, leave } = await visit(browser);
     let reason = 'renewalOff';
@@ -173,7 +174,7 @@ describe('the state of the subscription', () => {
     await leave();
   });
 
-  it('without a card a cancelled subscription promises no charge at its end', async () => {
+  it('without a card a cancelled subscription promises no charge at its end', SWEEP, async () => {
     const session = await buyOverHttp(stack, newEmail('no-card'));
     await callOverHttp(siteUrl(), removeCard, { uid: session.uid, email: session.email }, session);
     const { page, leave } = await visit(browser);
@@ -183,7 +184,7 @@ describe('the state of the subscription', () => {
     await leave();
   });
 
-  it('from a purchase there is a way back to the free resume', async () => {
+  it('from a purchase there is a way back to the free resume', SWEEP, async () => {
     const session = await buyOverHttp(stack, newEmail('way-back'));
     await callOverHttp(siteUrl(), cancelSubscription, { uid: session.uid, email: session.email }, session);
     const { page, leave } = await visit(browser);

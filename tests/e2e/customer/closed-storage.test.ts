@@ -47,7 +47,7 @@ describe('where the browser keeps nothing', () => {
     await leave();
   });
 
-  it('Yandex is refused in a sentence, before the visitor leaves', async () => {
+  it('Yandex is refused in a sentence, before the visitor leaves', SWEEP, async () => {
     const { page, leave } = await visitClosed();
     await page.goto('/login');
     await press(page, 'Войти через Яндекс');
@@ -67,7 +67,7 @@ describe('where the browser keeps nothing', () => {
       await leave();
     });
 
-  it('a password is registered, confirmed and accepted', async () => {
+  it('a password is registered, confirmed and accepted', SWEEP, async () => {
     const email = newEmail('closed-password');
     const { page, leave } = await visitClosed();
     await page.goto('/login');

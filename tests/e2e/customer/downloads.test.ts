@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser, visit } from '../../support/browser/browser';
 import { enterSignedIn } from '../../support/customers/customer-browser-actions';
 import { wake } from '../../support/browser/wake';
+import { SWEEP } from '../../support/sweep';
 
 const APK = basename(BRAND.downloads.android);
 const SETUP = basename(BRAND.downloads.windows);
@@ -34,7 +35,7 @@ describe('the download buttons of the apps', () => {
     await leave(NOT_FOUND);
   });
 
-  it('a missing file removes its button from the profile', async () => {
+  it('a missing file removes its button from the profile', SWEEP, async () => {
     const { page, context, leave } = await visit(browser);
     await withoutFile(context, SETUP);
     await enterSignedIn(page, 'anna@example.com');
@@ -43,7 +44,7 @@ describe('the download buttons of the apps', () => {
     await leave(NOT_FOUND);
   });
 
-  it('/install says that a file is missing; other platforms keep their buttons', async () => {
+  it('/install says that a file is missing; other platforms keep their buttons', SWEEP, async () => {
     const { page, context, leave } = await visit(browser);
     await withoutFile(context, APK);
     await page.goto('/install?platform=android');

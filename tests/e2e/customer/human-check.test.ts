@@ -8,6 +8,7 @@ import { joinLocalStack, type RunningLocalStack } from '../../../scripts/local-s
 import { openBrowser, visit } from '../../support/browser/browser';
 import { newEmail, openPaymentForm, paymentForm, waitForText } from '../../support/customers/customer-browser-actions';
 import { newPromo } from '../../support/product/running-promo';
+import { SWEEP } from '../../support/sweep';
 
 let browser: Browser;
 let stack: RunningLocalStack;
@@ -70,7 +71,7 @@ describe('a human check, when strangers have used up the attempts of all (T21)',
     await leave(REFUSED);
   });
 
-  it('of an order needs the consent of the chosen term too, and is no failed payment (T21)', async () => {
+  it('of an order needs the consent of the chosen term too, and is no failed payment (T21)', SWEEP, async () => {
     const { page, leave } = await visit(browser);
     const warnings: string[] = [];
     page.on('console', (message) => warnings.push(message.text()));

@@ -4,7 +4,7 @@ import { openBrowser, panelUrl, visit, type Visitor } from '../../support/browse
 import { untilSettled } from '../../support/browser/until-settled';
 import { untilAwake } from '../../support/browser/wake';
 import { ANSWERS, builtManifest, deploy, ending, fileOf, follow, type Answer } from '../../support/releases/deployed';
-import { sweep } from '../../support/sweep';
+import { SWEEP, sweep } from '../../support/sweep';
 
 /**
  * Pages that lack a script, styles or texts of their release: one reload, then the message of section 8. Without its
@@ -49,40 +49,38 @@ const FILES: [what: string, missing: RegExp][] = [
   ['the texts of a page', textsOf('ru', 'unsubscribe')],
 ];
 
-describe.each(Object.keys(ANSWERS) as Answer[])('the server answers %s', (answer) => {
-  // Each answer is given for one of the files, and for one of the pages.
-  const turn = Object.keys(ANSWERS).indexOf(answer);
+for (const [answer, ofAnswer] of sweep(Object.keys(ANSWERS) as Answer[]))
+  describe(`the server answers ${answer}`, ofAnswer, () => {
+    for (const [[what, missing], options] of sweep(FILES))
+      it(`${what}: an old tab opens the new release by one reload`, options, async () => {
+        const { page, context } = await open();
+        await page.goto('/install');
+        await page.getByRole('heading', { level: 1 }).waitFor();
+        const { loads } = await deploy(page, missing, { answer });
+        await follow(page, '/unsubscribe');
+        await page.getByRole('heading', { name: 'Ссылка не работает' }).waitFor();
+        expect(loads.count).toBe(1);
+        await context.close();
+      });
 
-  for (const [[what, missing], options] of sweep(FILES, (_, index) => index === turn))
-    it(`${what}: an old tab opens the new release by one reload`, options, async () => {
-      const { page, context } = await open();
-      await page.goto('/install');
-      await page.getByRole('heading', { level: 1 }).waitFor();
-      const { loads } = await deploy(page, missing, { answer });
-      await follow(page, '/unsubscribe');
-      await page.getByRole('heading', { name: 'Ссылка не работает' }).waitFor();
-      expect(loads.count).toBe(1);
-      await context.close();
-    });
-
-  for (const [[what, path, source], options] of sweep(ENTRIES, (_, index) => index === turn))
-    it(`the entry script ${what}: one reload, then the message of the document`, options, async () => {
-      const { page, context } = await open();
-      const { loads } = await deploy(page, fileOf(source), { answer, forever: true });
-      await page.goto(path.startsWith('/panel-') ? `${panelUrl()}${path}` : path);
-      // The start page needs its script when it is used, also after the reload.
-      const use = setInterval(() => void page.keyboard.press('Shift').catch(() => undefined), 200);
-      await incomplete(page).getByText('ChunkLoadError').first().waitFor();
-      clearInterval(use);
-      await untilSettled(page);
-      expect(loads.count).toBe(2);
-      await page.unrouteAll({ behavior: 'ignoreErrors' });
-      await incomplete(page).getByRole('button').first().click();
-      await page.getByRole('heading', { level: 1 }).first().waitFor();
-      expect(await incomplete(page).isVisible()).toBe(false);
-      await context.close();
-    });
-});
+    for (const [[what, path, source], options] of sweep(ENTRIES))
+      it(`the entry script ${what}: one reload, then the message of the document`, options, async () => {
+        const { page, context } = await open();
+        const { loads } = await deploy(page, fileOf(source), { answer, forever: true });
+        await page.goto(path.startsWith('/panel-') ? `${panelUrl()}${path}` : path);
+        // The start page needs its script when it is used, also after the reload.
+        const use = setInterval(() => void page.keyboard.press('Shift').catch(() => undefined), 200);
+        await incomplete(page).getByText('ChunkLoadError').first().waitFor();
+        clearInterval(use);
+        await untilSettled(page);
+        expect(loads.count).toBe(2);
+        await page.unrouteAll({ behavior: 'ignoreErrors' });
+        await incomplete(page).getByRole('button').first().click();
+        await page.getByRole('heading', { level: 1 }).first().waitFor();
+        expect(await incomplete(page).isVisible()).toBe(false);
+        await context.close();
+      });
+  });
 
 describe('a page from the cache that names files of a former release', () => {
   /** Serves the document as the cache of a browser or of a network has it, `times` times. */
@@ -161,7 +159,7 @@ describe('texts that are missing', () => {
     await context.close();
   });
 
-  it('of a chosen language, because a release replaced them: the new page opens in that language', async () => {
+  it('of a chosen language, because a release replaced them: the new page opens in that language', SWEEP, async () => {
     const { page, context } = await open();
     await page.goto('/install');
     await page.getByRole('heading', { level: 1 }).waitFor();

@@ -9,6 +9,7 @@ import { closePaidForm, newEmail, payWith, waitForText } from '../../support/cus
 import { bind } from '../../support/product/devices';
 import { newPromo } from '../../support/product/running-promo';
 import { playRelease } from '../../support/releases/play-release';
+import { SWEEP } from '../../support/sweep';
 
 /**
  * The site of the last release with the functions of this one: what a tab that was opened before a deploy does in the
@@ -50,7 +51,7 @@ async function buy(page: Page): Promise<void> {
 }
 
 describe(`the site of release ${release.commit.slice(0, 8)} of ${release.date}`, () => {
-  it('signs in, registers, takes a promo code, pays, and manages the subscription and its device', async () => {
+  it('signs in, registers, takes a promo code, pays, and manages the subscription and its device', SWEEP, async () => {
     const code = await newPromo(stack, 30);
     const { page, leave } = await open();
     await page.goto('/login');
@@ -107,7 +108,7 @@ describe(`the site of release ${release.commit.slice(0, 8)} of ${release.date}`,
     await leave();
   });
 
-  it('signs in with Yandex and signs out', async () => {
+  it('signs in with Yandex and signs out', SWEEP, async () => {
     const { page, leave } = await open();
     await page.goto('/login');
     await button(page, 'Войти через Яндекс').click();

@@ -55,7 +55,7 @@ async function openWithoutScripts(path: string) {
 
 const links = (page: Page) => page.locator('#root a:visible');
 
-for (const [path, options] of sweep(PAGES, (one) => one === '/buy' || one === OFFER_PATH))
+for (const [path, options] of sweep(PAGES, (one) => one === '/buy'))
   describe(`a link to ${path}`, options, () => {
     it('is stored when the page is opened, and when a link of it is pressed before its scripts are there', async () => {
       const { page, context, openAgain, leave } = await openWithoutScripts(path);

@@ -116,7 +116,7 @@ describe('/yauth-mobile (§2)', () => {
     await leave();
   });
 
-  it('without a token, with a foreign state, or without an app: shows an error and makes no call', async () => {
+  it('without a token, with a foreign state, or without an app: shows an error and makes no call', SWEEP, async () => {
     const { page, leave } = await visit(browser);
     const calls = serverCalls(page);
     await page.goto('/yauth-mobile#error=server_error');

@@ -10,7 +10,7 @@ import type { ReceivedPush, SandboxSubscription } from '../../sandbox/push/push-
 import { openBrowser, siteUrl, visit } from '../../support/browser/browser';
 import { newEmail } from '../../support/customers/customer-browser-actions';
 import { buyOverHttp } from '../../support/product/running-customer';
-import { sweep } from '../../support/sweep';
+import { SWEEP, sweep } from '../../support/sweep';
 
 let browser: Browser;
 let stack: RunningLocalStack;
@@ -119,7 +119,7 @@ describe('the customer chooses where news arrives', () => {
     await leave();
   });
 
-  it('a browser that signs out without a network is subscribed to nothing (T37)', async () => {
+  it('a browser that signs out without a network is subscribed to nothing (T37)', SWEEP, async () => {
     const there = await subscribedThere();
     const { page, context, leave } = await visit(browser, { serviceWorkers: 'allow' });
     await page.addInitScript(replacePushManager, there);

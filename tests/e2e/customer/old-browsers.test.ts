@@ -38,10 +38,6 @@ const DOCUMENTS: (readonly [string, Language, readonly Language[]])[] = [
 
 const LOCALES = { ru: 'ru-RU', en: 'en-US', kk: 'kk-KZ', zh: 'zh-CN' } as const;
 
-/** A page in the language of its visitor, and one that has the message in several languages. */
-const isOneOfTwo = ([path, language]: (typeof DOCUMENTS)[number]): boolean =>
-  (path === '/login' && language === 'kk') || path === '/profile';
-
 async function pageIn(language: Language, options: BrowserContextOptions = {}): Promise<Page> {
   const context = await browser.newContext({
     baseURL: siteUrl(),
@@ -53,7 +49,7 @@ async function pageIn(language: Language, options: BrowserContextOptions = {}): 
 }
 
 describe('a browser without scripts', () => {
-  for (const [[path, language, shown], options] of sweep(DOCUMENTS, isOneOfTwo))
+  for (const [[path, language, shown], options] of sweep(DOCUMENTS))
     it(`shows on ${path} (${language}) that the page needs scripts`, options, async () => {
       const page = await pageIn(language, { javaScriptEnabled: false });
       await page.goto(path);
@@ -88,7 +84,7 @@ describe('a browser that is too old', () => {
       CSS.supports = (name: string) => name !== 'height';
     });
 
-  for (const [[path, language, shown], options] of sweep(DOCUMENTS, isOneOfTwo))
+  for (const [[path, language, shown], options] of sweep(DOCUMENTS))
     it(
       `shows the update message on ${path} (${language}) when the browser cannot run the scripts`,
       options,

@@ -22,7 +22,7 @@ import {
 import { buyOverHttp, tickAll } from '../../support/product/running-customer';
 import { newPromo } from '../../support/product/running-promo';
 import { waitForMailedLink } from '../../support/product/running-inbox';
-import { sweep } from '../../support/sweep';
+import { SWEEP, sweep } from '../../support/sweep';
 
 /**
  * Who has opened the payment form and goes on elsewhere: what × how it is paid × where the person goes. Each ends
@@ -132,14 +132,10 @@ const KINDS: Record<
 };
 type Press = (page: Page, way: Way) => Promise<void>;
 
-/** Every purchase but by the other way, one of them on a profile without a subscription and one for a subscriber. */
-const isOneOfTwo = ([kind, way]: readonly [kind: string, way: Way]): boolean =>
-  kind === (way === 'SBP' ? 'a customer' : 'a slot');
-
 const CELLS = Object.entries(KINDS).flatMap(([kind, { ways }]) => ways.map((way) => [kind, way] as const));
 
 describe('on the profile', () => {
-  for (const [[kind, way], options] of sweep(CELLS, isOneOfTwo))
+  for (const [[kind, way], options] of sweep(CELLS))
     it(
       `${kind} by ${way}: Back, a second tab and a reload know of the open form, and end served`,
       options,
@@ -264,7 +260,7 @@ for (const [way, options] of sweep(WAYS))
       await leave();
     });
 
-    it('in another browser, by Google with the same address, is offered it', async () => {
+    it('in another browser, by Google with the same address, is offered it', SWEEP, async () => {
       const email = newEmail('moves-google');
       const paying = await visit(browser);
       await payBehind(await openAsGuest(paying.page, way, email), way);
@@ -280,7 +276,7 @@ for (const [way, options] of sweep(WAYS))
       await leave();
     });
 
-    it('in another browser, by the e-mail that confirms a password, attaches it', async () => {
+    it('in another browser, by the e-mail that confirms a password, attaches it', SWEEP, async () => {
       const email = newEmail('moves-password');
       const paying = await visit(browser);
       await payBehind(await openAsGuest(paying.page, way, email), way);

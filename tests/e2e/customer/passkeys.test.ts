@@ -5,6 +5,7 @@ import { newEmail } from '../../support/customers/customer-browser-actions';
 import { giveAuthenticator, withHostName } from '../../support/passkeys/virtual-authenticator';
 import { openSignedIn } from '../../../scripts/screens/stored-session';
 import { signIn } from '../../../scripts/screens/test-account-chooser';
+import { SWEEP } from '../../support/sweep';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -70,7 +71,7 @@ describe('a passkey of a customer (T33)', () => {
     await leave(REFUSED);
   });
 
-  it('is not made twice on one device, and a person who is not recognized gets a clear sentence', async () => {
+  it('is not made twice on one device, and a person who is not recognized gets a clear sentence', SWEEP, async () => {
     const { page, leave } = await visitByName();
     const device = await giveAuthenticator(page);
     await openSignedIn(page, withHostName(siteUrl()), newEmail('passkey-twice'));

@@ -99,22 +99,26 @@ describe('devices in the profile (§2)', () => {
     await leave();
   });
 
-  it('a card that the bank declines is named with the reason, and the payment form takes another one', async () => {
-    const session = await subscriber('slot-declined', { tariff: 1, card: CARDS.poorLater });
-    const { page, leave } = await visit(browser);
-    await enterSignedIn(page, session.email);
-    await button(page, 'Добавить устройство').click();
-    await page.getByRole('checkbox', { name: /Принимаю условия/ }).check();
-    await hold(button(page, /^Добавить за/), () => button(page, /^Списать/).waitFor());
-    await button(page, /^Списать/).click();
-    await shown(page, /Карта •• 1111 не подошла\. На карте не хватило денег/);
-    await hold(button(page, /^Добавить за/), () => paymentForm(page).getByLabel('Номер карты').waitFor());
-    await payWith(page, CARDS.good);
-    await closePaidForm(page);
-    await shown(page, 'не активировано: 4');
-    expect(await profileOf(session)).toMatchObject({ deviceSlots: 4, card: { mask: '•• 1111' } });
-    await leave();
-  });
+  it(
+    'a card that the bank declines is named with the reason, and the payment form takes another one',
+    SWEEP,
+    async () => {
+      const session = await subscriber('slot-declined', { tariff: 1, card: CARDS.poorLater });
+      const { page, leave } = await visit(browser);
+      await enterSignedIn(page, session.email);
+      await button(page, 'Добавить устройство').click();
+      await page.getByRole('checkbox', { name: /Принимаю условия/ }).check();
+      await hold(button(page, /^Добавить за/), () => button(page, /^Списать/).waitFor());
+      await button(page, /^Списать/).click();
+      await shown(page, /Карта •• 1111 не подошла\. На карте не хватило денег/);
+      await hold(button(page, /^Добавить за/), () => paymentForm(page).getByLabel('Номер карты').waitFor());
+      await payWith(page, CARDS.good);
+      await closePaidForm(page);
+      await shown(page, 'не активировано: 4');
+      expect(await profileOf(session)).toMatchObject({ deviceSlots: 4, card: { mask: '•• 1111' } });
+      await leave();
+    },
+  );
 
   it('an extra device is quoted, paid after a hold, and added', SWEEP, async () => {
     const session = await subscriber('slot', { tariff: 1 });
@@ -143,44 +147,48 @@ describe('devices in the profile (§2)', () => {
 });
 
 describe('CANCELED with paid time left (§4)', () => {
-  it('names the promo code that would be lost, and is resumed with the saved card and both consents', async () => {
-    const session = await subscriber('returns');
-    const promo = await newPromo(stack, 30);
-    await callOverHttp(siteUrl(), applyPromoCode, { uid: session.uid, email: session.email, promo }, session);
-    const { page, leave } = await visit(browser);
-    await enterSignedIn(page, session.email);
-    await shown(page, `Промокод ${promo}`);
-    await page.getByRole('link', { name: 'Отменить подписку' }).click();
-    await shown(page, new RegExp(`Промокод ${promo}.*второй раз не сработает`));
+  it(
+    'names the promo code that would be lost, and is resumed with the saved card and both consents',
+    SWEEP,
+    async () => {
+      const session = await subscriber('returns');
+      const promo = await newPromo(stack, 30);
+      await callOverHttp(siteUrl(), applyPromoCode, { uid: session.uid, email: session.email, promo }, session);
+      const { page, leave } = await visit(browser);
+      await enterSignedIn(page, session.email);
+      await shown(page, `Промокод ${promo}`);
+      await page.getByRole('link', { name: 'Отменить подписку' }).click();
+      await shown(page, new RegExp(`Промокод ${promo}.*второй раз не сработает`));
 
-    await cancel(session);
-    await page.goto('/cancel');
-    await page.waitForURL('**/profile');
-    await page.locator('[aria-live="polite"] [data-tone="warn"]').waitFor();
-    await expect
-      .poll(async () => (await headings(page)).map((title) => title.split(/не активировано/)[0]))
-      .toEqual([
-        'Установите приложение: 3 шага',
-        'Подписка отменена',
-        'Устройства',
-        'Установить приложение',
-        'Карта и чеки',
-        'В подарок',
-        'Способы входа',
-        'Данные и письма',
-        'Поддержка',
-      ]);
-    await shown(page, new RegExp(`Промокод ${promo}.*только если возобновить`));
-    await button(page, 'Возобновить').click();
-    const resume = button(page, /Возобновить с картой/);
-    expect(await resume.isEnabled()).toBe(false);
-    await tickAll(page, 'Подписка отменена');
-    await resume.click();
-    await page.locator('[aria-live="polite"] [data-tone="good"]').waitFor();
-    const amount = roublesOf(1, { promoPercent: 30 });
-    expect(await profileOf(session)).toMatchObject({ userInfo: { subscriptionStatus: 'ACTIVE', amount } });
-    await leave();
-  });
+      await cancel(session);
+      await page.goto('/cancel');
+      await page.waitForURL('**/profile');
+      await page.locator('[aria-live="polite"] [data-tone="warn"]').waitFor();
+      await expect
+        .poll(async () => (await headings(page)).map((title) => title.split(/не активировано/)[0]))
+        .toEqual([
+          'Установите приложение: 3 шага',
+          'Подписка отменена',
+          'Устройства',
+          'Установить приложение',
+          'Карта и чеки',
+          'В подарок',
+          'Способы входа',
+          'Данные и письма',
+          'Поддержка',
+        ]);
+      await shown(page, new RegExp(`Промокод ${promo}.*только если возобновить`));
+      await button(page, 'Возобновить').click();
+      const resume = button(page, /Возобновить с картой/);
+      expect(await resume.isEnabled()).toBe(false);
+      await tickAll(page, 'Подписка отменена');
+      await resume.click();
+      await page.locator('[aria-live="polite"] [data-tone="good"]').waitFor();
+      const amount = roublesOf(1, { promoPercent: 30 });
+      expect(await profileOf(session)).toMatchObject({ userInfo: { subscriptionStatus: 'ACTIVE', amount } });
+      await leave();
+    },
+  );
 });
 
 describe('restricted for misuse (§1.9)', () => {
@@ -271,7 +279,7 @@ describe('the first screen of the profile (§2)', () => {
     await leave();
   });
 
-  it('on an iPhone the download button focuses the apps and highlights them for some seconds', async () => {
+  it('on an iPhone the download button focuses the apps and highlights them for some seconds', SWEEP, async () => {
     const session = await subscriber('iphone');
     const { page, context, leave } = await visit(browser);
     await context.addInitScript(() =>

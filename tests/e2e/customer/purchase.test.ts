@@ -18,7 +18,7 @@ import {
 import { chooseTestAccount } from '../../../scripts/screens/test-account-chooser';
 import { chargeOf, shownSum } from '../../support/customers/shop-prices';
 import { newPromo } from '../../support/product/running-promo';
-import { sweep } from '../../support/sweep';
+import { SWEEP, sweep } from '../../support/sweep';
 
 let browser: Browser;
 let stack: RunningLocalStack;
@@ -91,7 +91,7 @@ describe('the purchase page of a visitor without an account (§2)', () => {
       await leave();
     });
 
-  it('asks for the phone number when the terminal requires it, and sends it with the order', async () => {
+  it('asks for the phone number when the terminal requires it, and sends it with the order', SWEEP, async () => {
     const { page, leave } = await visit(browser);
     await page.route('**/api/shop/getShop', async (route) => {
       const response = await route.fetch();

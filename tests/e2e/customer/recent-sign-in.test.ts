@@ -124,7 +124,7 @@ describe('a change that needs a recent sign-in (T22)', () => {
     await leave();
   });
 
-  it('a refusal at Yandex, and a sign-in of another account, lead back to the profile that asked', async () => {
+  it('a refusal at Yandex, and a sign-in of another account, lead back to the profile that asked', SWEEP, async () => {
     const { page, leave } = await visit(browser);
     await enterSignedIn(page, newEmail('refused'));
     await button(page, 'Добавить Яндекс').click();
@@ -146,7 +146,7 @@ describe('a change that needs a recent sign-in (T22)', () => {
     await leave(REFUSED);
   });
 
-  it('is asked for once by a device whose clock is ahead, also across the return from Yandex', async () => {
+  it('is asked for once by a device whose clock is ahead, also across the return from Yandex', SWEEP, async () => {
     const email = newEmail('ahead');
     const { page, leave } = await visit(browser);
     await page.addInitScript(turnClock, 11);
@@ -166,7 +166,7 @@ describe('a change that needs a recent sign-in (T22)', () => {
     await leave();
   });
 
-  it('by another sign-in of the account gives the page its address and its place in the list', async () => {
+  it('by another sign-in of the account gives the page its address and its place in the list', SWEEP, async () => {
     const email = newEmail('google');
     const { page, leave } = await visit(browser);
     await enterSignedIn(page, email);
@@ -218,27 +218,31 @@ it('signing out everywhere ends the session of another browser too (T22)', async
 describe('what a stolen session would spend or mail (T22)', () => {
   const group = (page: Page, name: string) => page.getByRole('group', { name });
 
-  it('a dearer tariff is chosen after a new sign-in in place, with choice and consents as they were', async () => {
-    const session = await buyOverHttp(stack, newEmail('dearer'), { tariff: 1 });
-    const { page, leave } = await visit(browser);
-    await enterSignedIn(page, session.email);
-    await button(page, 'Сменить тариф').click();
-    await page.getByRole('radio', { name: /^Полгода/ }).check();
-    await tickAll(page, 'Следующее списание');
-    await waitElevenMinutes(page);
-    await button(page, 'Перейти на этот тариф').click();
-    await signInQuestion(page).waitFor();
-    expect(await page.getByRole('radio', { name: /^Полгода/ }).isChecked()).toBe(true);
-    await button(page, 'Не сейчас').last().click();
-    await refuseOnce(page, '/api/subscriptions/changeTariff');
-    // Within ten minutes by its own clock the page asks only when the server does.
-    await page.evaluate(turnClock, -11);
-    await button(page, 'Перейти на этот тариф').click();
-    await signInQuestion(page).waitFor();
-    await confirmWith(page, session.email);
-    await page.getByText(/^Тариф сменится/).waitFor();
-    await leave(REFUSED);
-  });
+  it(
+    'a dearer tariff is chosen after a new sign-in in place, with choice and consents as they were',
+    SWEEP,
+    async () => {
+      const session = await buyOverHttp(stack, newEmail('dearer'), { tariff: 1 });
+      const { page, leave } = await visit(browser);
+      await enterSignedIn(page, session.email);
+      await button(page, 'Сменить тариф').click();
+      await page.getByRole('radio', { name: /^Полгода/ }).check();
+      await tickAll(page, 'Следующее списание');
+      await waitElevenMinutes(page);
+      await button(page, 'Перейти на этот тариф').click();
+      await signInQuestion(page).waitFor();
+      expect(await page.getByRole('radio', { name: /^Полгода/ }).isChecked()).toBe(true);
+      await button(page, 'Не сейчас').last().click();
+      await refuseOnce(page, '/api/subscriptions/changeTariff');
+      // Within ten minutes by its own clock the page asks only when the server does.
+      await page.evaluate(turnClock, -11);
+      await button(page, 'Перейти на этот тариф').click();
+      await signInQuestion(page).waitFor();
+      await confirmWith(page, session.email);
+      await page.getByText(/^Тариф сменится/).waitFor();
+      await leave(REFUSED);
+    },
+  );
 
   it('the saved card pays a device after a new sign-in in place', async () => {
     const session = await buyOverHttp(stack, newEmail('by-card'), { tariff: 1 });

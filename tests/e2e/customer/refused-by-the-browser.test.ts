@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser, siteUrl, visit } from '../../support/browser/browser';
 import { enterSignedIn, newEmail, waitForText } from '../../support/customers/customer-browser-actions';
-import { sweep } from '../../support/sweep';
+import { SWEEP, sweep } from '../../support/sweep';
 
 /** What a browser lacks, refuses or never answers: the person is told, and can go on by hand. */
 
@@ -96,7 +96,7 @@ it('a browser inside an app on Android is left by a link that also works without
   await leave();
 });
 
-it('a share sheet that never answers is told apart from one that was closed', async () => {
+it('a share sheet that never answers is told apart from one that was closed', SWEEP, async () => {
   const { page, leave } = await visitWithout('share', 'never');
   await openPromo(page);
   await press(page, 'Поделиться ссылкой');
@@ -137,7 +137,7 @@ describe('the QR code as a file', () => {
     await leave();
   });
 
-  it('goes to the share sheet of a browser inside an app, which saves nothing', async () => {
+  it('goes to the share sheet of a browser inside an app, which saves nothing', SWEEP, async () => {
     const { page, leave } = await visit(browser, { userAgent: INSTAGRAM });
     await page.addInitScript(() => {
       const given: unknown[] = [];
@@ -181,7 +181,7 @@ describe('the QR code as a file', () => {
     );
 });
 
-it('the button of the push messages is free again where the push service never answers', async () => {
+it('the button of the push messages is free again where the push service never answers', SWEEP, async () => {
   const { page, leave } = await visit(browser, { serviceWorkers: 'allow' });
   await page.clock.install();
   await page.addInitScript(() => {

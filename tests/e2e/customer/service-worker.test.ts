@@ -10,7 +10,7 @@ import { untilAwake } from '../../support/browser/wake';
 import { newEmail } from '../../support/customers/customer-browser-actions';
 import { buyOverHttp } from '../../support/product/running-customer';
 import { startReleaseServer, type ReleaseServer } from '../../support/releases/release-server';
-import { sweep } from '../../support/sweep';
+import { SWEEP, sweep } from '../../support/sweep';
 
 /** The second visit, a release while a tab is open, and no network (decision 95). */
 
@@ -108,7 +108,7 @@ describe('with the network', () => {
   });
 
   describe('a release while a tab is open', () => {
-    it('the tab still finds its chunk, and the new release takes over when the tab is gone', async () => {
+    it('the tab still finds its chunk, and the new release takes over when the tab is gone', SWEEP, async () => {
       const { context, page: first } = visitor;
       const { email } = await buyOverHttp(stack, newEmail('old-release'));
       await openProfileOnce(visitor, email);

@@ -5,6 +5,7 @@ import { reloadProfile } from '../../support/browser/fresh-profile';
 import { enterSignedIn, newEmail } from '../../support/customers/customer-browser-actions';
 import { waitForMail } from '../../support/product/running-inbox';
 import { signIn } from '../../../scripts/screens/test-account-chooser';
+import { SWEEP } from '../../support/sweep';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -48,7 +49,7 @@ it('a customer sees a new browser, hears of it by e-mail, and signs out everywhe
   await there.leave(REFUSED);
 });
 
-it('a browser leaves the list when its customer signs out there, and is no news afterwards', async () => {
+it('a browser leaves the list when its customer signs out there, and is no news afterwards', SWEEP, async () => {
   const email = newEmail('signed-out');
   const [here, there] = [await visit(browser), await visit(browser)];
   await signIn(here.page, email);

@@ -9,6 +9,7 @@ import { EMPTY_PAGE, pageOf, panelUser, REFUND_PREVIEW } from '../../support/pan
 import { errorResponse } from '../../support/panel/panel-api-stub';
 import { panelVisits } from '../../support/panel/panel-visits';
 import { confirmRefund, openRefund, pressRefund } from '../../support/panel/press-refund';
+import { sweep } from '../../support/sweep';
 
 const open = panelVisits((panel) => {
   panel.stub(getTimeline, { content: [], next: null }).stub(getUserById, panelUser());
@@ -168,21 +169,22 @@ describe('/panel-subscription (§2)', () => {
     await leave();
   });
 
-  it.each([
+  for (const [[status, title, losesAccess], options] of sweep([
     ['ACTIVE', 'Отменить подписку и вернуть деньги', true],
     ['CANCELED', 'Отменить подписку и вернуть деньги', true],
     ['NOT_ACTIVE', 'Вернуть деньги', false],
     ['EXPIRED', 'Вернуть деньги', false],
-  ])('a customer who is %s reads «%s»', async (status, title, losesAccess) => {
-    const { page, panel, leave } = await open();
-    const { subscription } = panelUser();
-    panel.stub(getUserById, panelUser({ subscription: { ...subscription, status } }));
-    await page.goto('/panel-subscription?id=01K9QF7Z3V');
-    await page.getByRole('heading', { name: title, exact: true }).waitFor();
-    await page.getByText('до 60 дней').waitFor();
-    expect(await page.getByText('Доступ приостановится мгновенно').count()).toBe(losesAccess ? 1 : 0);
-    await leave();
-  });
+  ] as const))
+    it(`a customer who is ${status} reads «${title}»`, options, async () => {
+      const { page, panel, leave } = await open();
+      const { subscription } = panelUser();
+      panel.stub(getUserById, panelUser({ subscription: { ...subscription, status } }));
+      await page.goto('/panel-subscription?id=01K9QF7Z3V');
+      await page.getByRole('heading', { name: title, exact: true }).waitFor();
+      await page.getByText('до 60 дней').waitFor();
+      expect(await page.getByText('Доступ приостановится мгновенно').count()).toBe(losesAccess ? 1 : 0);
+      await leave();
+    });
 
   it('«Сделать возврат» sends e-mail and uid, and clears the server’s Message after 7 seconds', async () => {
     const { page, panel, leave } = await open();

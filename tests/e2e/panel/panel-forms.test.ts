@@ -4,6 +4,7 @@ import { addStaff, changeStaff, listStaff } from '@contract/panel/staff/staff-me
 import { listMyPasskeys } from '@contract/panel/staff/my-passkeys';
 import { listMySessions } from '@contract/panel/staff/staff-sessions';
 import type { Page } from 'playwright-core';
+import type { PanelApiStub } from '../../support/panel/panel-api-stub';
 import { describe, expect, it } from 'vitest';
 import { errorResponse } from '../../support/panel/panel-api-stub';
 import { panelVisits } from '../../support/panel/panel-visits';
@@ -26,14 +27,10 @@ async function typeMember(page: Page) {
 }
 
 /** Holds the response of adding a member until `release` is called. */
-async function holdAddition(page: Page) {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route(`**${addStaff.path}`, async (route) => {
-    await held;
-    await route.fallback();
-  });
-  return () => release();
+function holdAddition(panel: PanelApiStub) {
+  const { promise, resolve } = Promise.withResolvers<unknown>();
+  panel.delay(addStaff, () => promise);
+  return () => resolve(null);
 }
 
 describe('the fields of a panel form', () => {
@@ -89,7 +86,7 @@ describe('a panel form while its change is under way', () => {
   it('keeps the field that is edited meanwhile, and clears the others after the success', async () => {
     const { page, panel, leave } = await open();
     panel.stub(addStaff, { success: true });
-    const release = await holdAddition(page);
+    const release = holdAddition(panel);
     await typeMember(page);
     await add(page).click();
     await page.getByRole('button', { name: 'Загрузка...' }).waitFor();

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { expectNone } from '../../support/browser/expect-none';
 import { keptOpenPanel } from '../../support/panel/kept-open-panel';
 import type { PanelChange } from '../../support/panel/panel-change';
-import { isFirstOfPage, PANEL_CHANGES, stubPages } from '../../support/panel/panel-changes';
+import { PANEL_CHANGES, stubPages } from '../../support/panel/panel-changes';
 import { STAFF_ENDPOINTS } from '../../support/product/endpoints';
 import { sweep } from '../../support/sweep';
 
@@ -45,7 +45,7 @@ const untilIdle = (page: Page) =>
   page.evaluate(() => new Promise((idle) => requestIdleCallback(idle, { timeout: 200 })));
 
 describe('without a network', () => {
-  for (const [change, options] of sweep(PANEL_CHANGES, isFirstOfPage))
+  for (const [change, options] of sweep(PANEL_CHANGES))
     it(`${change.endpoint.name} fails at once, is not executed later, and can be pressed again`, options, async () => {
       const { page, panel, expectNoErrors } = await open(change);
       const sent = () => panel.requestsTo(change.endpoint).length;

@@ -10,6 +10,7 @@ import { describe, expect, it } from 'vitest';
 import { errorResponse } from '../../support/panel/panel-api-stub';
 import { EMPTY_PAGE, staffSession } from '../../support/panel/panel-responses';
 import { panelVisits } from '../../support/panel/panel-visits';
+import { SWEEP } from '../../support/sweep';
 
 const DONE = { success: true } as const;
 
@@ -121,43 +122,47 @@ describe('«Мой вход»', () => {
   });
 });
 
-it('an admin sees and ends the sessions of others, and demands a second factor of support (T24, T25)', async () => {
-  const { page, panel, leave } = await visitPanel();
-  const petr = staffSession({ id: 'b'.repeat(26), login: 'petr', isCurrent: false });
-  const flags = { isDisabled: false, hasSecondFactor: false, mustChangePassword: false };
-  const member = { ...flags, role: 'support' as const, created: '2026-11-01T09:00:00.000Z', lastSignIn: null };
-  panel
-    .stub(listStaffSessions, { content: [staffSession(), petr] })
-    .stub(endStaffSession, { success: true })
-    .stub(listStaff, {
-      content: [
-        { ...member, login: 'petr', mustHaveSecondFactor: false },
-        { ...member, login: 'vera', mustHaveSecondFactor: true },
-      ],
-    })
-    .stub(changeStaff, { success: true });
-  await page.goto('/panel-staff?part=sessions');
-  await page
-    .getByRole('row', { name: /petr/ })
-    .getByRole('button', { name: /Завершить/ })
-    .click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Завершить' }).click();
-  await page.getByText('Сеанс завершён.').waitFor();
-  expect(panel.requestsTo(endStaffSession).map(({ input }) => input)).toEqual([{ id: petr.id }]);
+it(
+  'an admin sees and ends the sessions of others, and demands a second factor of support (T24, T25)',
+  SWEEP,
+  async () => {
+    const { page, panel, leave } = await visitPanel();
+    const petr = staffSession({ id: 'b'.repeat(26), login: 'petr', isCurrent: false });
+    const flags = { isDisabled: false, hasSecondFactor: false, mustChangePassword: false };
+    const member = { ...flags, role: 'support' as const, created: '2026-11-01T09:00:00.000Z', lastSignIn: null };
+    panel
+      .stub(listStaffSessions, { content: [staffSession(), petr] })
+      .stub(endStaffSession, { success: true })
+      .stub(listStaff, {
+        content: [
+          { ...member, login: 'petr', mustHaveSecondFactor: false },
+          { ...member, login: 'vera', mustHaveSecondFactor: true },
+        ],
+      })
+      .stub(changeStaff, { success: true });
+    await page.goto('/panel-staff?part=sessions');
+    await page
+      .getByRole('row', { name: /petr/ })
+      .getByRole('button', { name: /Завершить/ })
+      .click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Завершить' }).click();
+    await page.getByText('Сеанс завершён.').waitFor();
+    expect(panel.requestsTo(endStaffSession).map(({ input }) => input)).toEqual([{ id: petr.id }]);
 
-  await page.goto('/panel-staff');
-  await page.getByRole('row', { name: /vera.*нужен, не настроен/ }).waitFor();
-  for (const [name, submit] of [
-    ['Требовать второй фактор: petr', 'Требовать второй фактор'],
-    ['Не требовать второй фактор: vera', 'Не требовать второй фактор'],
-  ] as const) {
-    await page.getByRole('button', { name, exact: true }).click();
-    await page.getByRole('dialog').getByRole('button', { name: submit, exact: true }).click();
-    await page.getByRole('dialog').waitFor({ state: 'detached' });
-  }
-  expect(panel.requestsTo(changeStaff).map(({ input }) => input)).toEqual([
-    { login: 'petr', mustHaveSecondFactor: true },
-    { login: 'vera', mustHaveSecondFactor: false },
-  ]);
-  await leave();
-});
+    await page.goto('/panel-staff');
+    await page.getByRole('row', { name: /vera.*нужен, не настроен/ }).waitFor();
+    for (const [name, submit] of [
+      ['Требовать второй фактор: petr', 'Требовать второй фактор'],
+      ['Не требовать второй фактор: vera', 'Не требовать второй фактор'],
+    ] as const) {
+      await page.getByRole('button', { name, exact: true }).click();
+      await page.getByRole('dialog').getByRole('button', { name: submit, exact: true }).click();
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+    }
+    expect(panel.requestsTo(changeStaff).map(({ input }) => input)).toEqual([
+      { login: 'petr', mustHaveSecondFactor: true },
+      { login: 'vera', mustHaveSecondFactor: false },
+    ]);
+    await leave();
+  },
+);

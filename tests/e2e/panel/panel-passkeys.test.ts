@@ -6,6 +6,7 @@ import { openBrowser, visitPanel } from '../../support/browser/browser';
 import { createStaffLogin, fillLogin, setOwnPassword } from '../../support/customers/staff-browser-actions';
 import { changeStored } from '../../support/customers/staff';
 import { giveAuthenticator } from '../../support/passkeys/virtual-authenticator';
+import { SWEEP } from '../../support/sweep';
 
 /** Passkeys of staff, tested with the real server and Chromium's virtual authenticator. */
 
@@ -81,7 +82,7 @@ describe('a passkey of a member of staff (T34)', () => {
     await leave(REFUSED);
   });
 
-  it('comes before everything else where an admin demands it; the last one then stays', async () => {
+  it('comes before everything else where an admin demands it; the last one then stays', SWEEP, async () => {
     const login = await hire();
     await changeStored(stack, login, { mustHavePasskey: true });
     const { page, leave } = await visitPanel(browser);

@@ -15,6 +15,7 @@ import { buyOverHttp } from '../../support/product/running-customer';
 import type { Session } from '../../../scripts/lib/auth-emulator';
 import { openRefund, pressRefund } from '../../support/panel/press-refund';
 import { openPanelAs } from '../../support/customers/staff-browser-actions';
+import { SWEEP } from '../../support/sweep';
 
 /** Refunds and payments that staff handle, with the real server and the payment sandbox. */
 
@@ -86,7 +87,7 @@ describe('a refund', () => {
     await leave();
   });
 
-  it('requested by three members at once is one refund at the provider and ends access (P10)', async () => {
+  it('requested by three members at once is one refund at the provider and ends access (P10)', SWEEP, async () => {
     const { id, transactionId } = await subscriber('three-clicks');
     const members = await Promise.all([openPanel('support'), openPanel('support'), openPanel('finance')]);
     for (const { page } of members) {
@@ -213,7 +214,7 @@ describe('«Я заплатил, а доступа нет»', () => {
 });
 
 describe('«Убрать одно устройство»', () => {
-  it('removes a bought slot from the next renewal on, and the next charge is lower', async () => {
+  it('removes a bought slot from the next renewal on, and the next charge is lower', SWEEP, async () => {
     const { session, email, id } = await subscriber('slot');
     const consents = { autoCharge: true, offer: true };
     const { checkout } = await callOverHttp(

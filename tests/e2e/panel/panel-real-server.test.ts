@@ -8,6 +8,7 @@ import { passCaptcha } from '../../support/browser/pass-captcha';
 import { newEmail } from '../../support/customers/customer-browser-actions';
 import { openPanelAs, signInToPanel } from '../../support/customers/staff-browser-actions';
 import { buyOverHttp } from '../../support/product/running-customer';
+import { SWEEP } from '../../support/sweep';
 
 let browser: Browser;
 let stack: RunningLocalStack;
@@ -149,7 +150,7 @@ describe('the panel with the real server', () => {
     await leave();
   });
 
-  it('an admin opens the staff and the nodes; finance is not offered the staff', async () => {
+  it('an admin opens the staff and the nodes; finance is not offered the staff', SWEEP, async () => {
     const { page, leave, login } = await openAs('admin');
     await page.goto('/panel-search');
     await page.getByRole('link', { name: 'Сотрудники' }).click();

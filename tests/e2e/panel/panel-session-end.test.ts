@@ -9,7 +9,7 @@ import { passCaptcha } from '../../support/browser/pass-captcha';
 import { keptOpenPanel } from '../../support/panel/kept-open-panel';
 import { errorResponse } from '../../support/panel/panel-api-stub';
 import type { PanelChange } from '../../support/panel/panel-change';
-import { isFirstOfPage, PANEL_CHANGES, stubPages } from '../../support/panel/panel-changes';
+import { PANEL_CHANGES, stubPages } from '../../support/panel/panel-changes';
 import { EMPTY_PAGE } from '../../support/panel/panel-responses';
 import { sweep } from '../../support/sweep';
 
@@ -68,7 +68,7 @@ async function logIn(page: Page) {
 }
 
 describe('a session that ends at a press', () => {
-  for (const [change, options] of sweep(PANEL_CHANGES, isFirstOfPage))
+  for (const [change, options] of sweep(PANEL_CHANGES))
     it(`${change.endpoint.name} keeps what was typed, and can be pressed after the login`, options, async () => {
       const { page, panel, typed, address } = await openUntilEnd(change);
       // Nothing of the page is shown behind the login.

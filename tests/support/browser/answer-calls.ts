@@ -4,6 +4,7 @@ export interface PausedCall {
   readonly method: string;
   readonly url: URL;
   readonly body: string | undefined;
+  /** By their names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
 }
 
@@ -22,7 +23,8 @@ export async function answerCalls(
   const devtools = await page.context().newCDPSession(page);
   const settle = async (requestId: string, given: CallAnswer) => {
     if (given === 'never') return;
-    if (given === 'abort') return devtools.send('Fetch.failRequest', { requestId, errorReason: 'InternetDisconnected' });
+    if (given === 'abort')
+      return devtools.send('Fetch.failRequest', { requestId, errorReason: 'InternetDisconnected' });
     await devtools.send('Fetch.fulfillRequest', {
       requestId,
       responseCode: given.status,
@@ -31,7 +33,10 @@ export async function answerCalls(
     });
   };
   devtools.on('Fetch.requestPaused', async ({ requestId, request }) => {
-    const { method, url, postData, headers } = request;
+    const { method, url, postData } = request;
+    const headers = Object.fromEntries(
+      Object.entries(request.headers).map(([name, value]) => [name.toLowerCase(), value]),
+    );
     const given = await answer({ method, url: new URL(url), body: postData, headers });
     // The page may have gone.
     await settle(requestId, given).catch(() => undefined);

@@ -112,6 +112,8 @@ type VisitOptions = Pick<BrowserContextOptions, 'locale' | 'reducedMotion' | 'us
   viewport?: typeof PHONE;
   /** By default a page has no service worker: `page.route` does not see the requests that one answers. */
   serviceWorkers?: 'allow' | 'block';
+  /** A profile that no visit has used: the browser has stored no file of the site. */
+  isNew?: boolean;
   /** A phone with a touch screen instead of a window of this size. */
   isPhone?: boolean;
 };
@@ -134,6 +136,7 @@ export async function visit(
     baseURL = siteUrl(),
     isPhone = false,
     serviceWorkers = 'block',
+    isNew = false,
   }: VisitOptions = {},
 ): Promise<Visitor> {
   const options = {
@@ -145,7 +148,8 @@ export async function visit(
     ...(userAgent !== undefined && { userAgent }),
   };
   const key = JSON.stringify(options);
-  const isKept = browser === (await shared) && serviceWorkers === 'block' && [siteUrl(), panelUrl()].includes(baseURL);
+  const isOfTheSites = [siteUrl(), panelUrl()].includes(baseURL);
+  const isKept = !isNew && isOfTheSites && serviceWorkers === 'block' && browser === (await shared);
   const last = isKept ? kept.get(key)?.pop() : undefined;
   const visited = last ?? (await keepContext(await browser.newContext(options)));
   const { context, page } = visited;

@@ -11,8 +11,11 @@ import { answerCalls, type CallAnswer, type PausedCall } from '../browser/answer
 import { panelUrl } from '../browser/browser';
 import { STAFF_ENDPOINTS } from '../product/endpoints';
 
-/** The response of a stubbed call: status (200 by default) and body, or `never` for no response. */
-type StubResponse = { readonly status?: number; readonly body: unknown } | 'never';
+/**
+ * The response of a stubbed call: status (200 by default) and body, `never` for no response, or `abort` for a connection
+ * that breaks.
+ */
+type StubResponse = { readonly status?: number; readonly body: unknown } | 'never' | 'abort';
 
 interface RecordedRequest {
   readonly name: string;
@@ -27,6 +30,7 @@ interface RecordedRequest {
 export class PanelApiStub {
   readonly requests: RecordedRequest[] = [];
   private readonly stubs = new Map<string, (recorded: RecordedRequest) => StubResponse>();
+  private readonly delays = new Map<string, () => Promise<unknown>>();
   private isOffline = false;
   private readonly endpoints = new Map<PanelEndpoint, (recorded: RecordedRequest) => StubResponse>();
 
@@ -74,6 +78,12 @@ export class PanelApiStub {
     return this;
   }
 
+  /** Keeps the responses of a call until `wait` resolves. */
+  delay({ name }: PanelEndpoint, wait: () => Promise<unknown>): this {
+    this.delays.set(name, wait);
+    return this;
+  }
+
   /**
    * Replaces every text of the stubbed responses, wherever the contract allows any text. The nth text of a response is
    * always the same.
@@ -82,7 +92,7 @@ export class PanelApiStub {
     for (const [order, [endpoint, stub]] of [...this.endpoints].entries()) {
       this.stubs.set(endpoint.name, (recorded) => {
         const given = stub(recorded);
-        return given === 'never'
+        return typeof given === 'string'
           ? given
           : {
               ...given,
@@ -118,7 +128,8 @@ export class PanelApiStub {
       return 'abort';
     }
     const stub = respond(recorded);
-    return stub === 'never' ? stub : { status: stub.status ?? 200, body: stub.body };
+    await this.delays.get(name)?.();
+    return typeof stub === 'string' ? stub : { status: stub.status ?? 200, body: stub.body };
   }
 }
 

@@ -261,12 +261,6 @@ export const PANEL_CHANGES: readonly PanelChange[] = [
   ...DESK_CHANGES,
 ];
 
-/** Whether a change is the first one of its page: all pages send their changes in the same way. */
-export const isFirstOfPage = (change: PanelChange, index: number): boolean =>
-  PANEL_CHANGES.findIndex((other) => pageOfChange(other) === pageOfChange(change)) === index;
-
-const pageOfChange = ({ path }: PanelChange): string => path.replace(/\?.*/, '');
-
 /** Stubs what the pages of these changes read, and the change itself. */
 export function stubPages(panel: PanelApiStub, { endpoint, answer = { success: true }, user = {} }: PanelChange): void {
   panel.stub(getTimeline, { content: [], next: null }).stub(getUserById, panelUser(user));

@@ -53,14 +53,16 @@ export const STEPS: readonly Step[] = [
 
 /** Opens the panel with an empty cache, takes every step once, and returns its times in the order of `STEPS`. */
 export async function timeSteps(browser: Browser, slowdown: number): Promise<StepTime[]> {
-  const { page, leave } = await visitPanel(browser);
+  const { page, leave } = await visitPanel(browser, { isNew: true });
   const panel = await PanelApiStub.signedIn(page);
   stubAllCalls(panel);
   const rows = Array.from({ length: 10 }, (_, n) => userRow({ id: `row-0${n}`, email: `row-0${n}@example.com` }));
   panel
     .stub(searchUsers, { content: rows, page: pageOf(0, 3) })
     .stub(getUserById, ({ id }) => panelUser({ id, email: `${id}@example.com` }));
-  for (const call of [getUserById, getTimeline, listChecks, listLogs]) await delay(page, call);
+  // The stub answers at once; a server does not.
+  const wait = () => new Promise((resolve) => setTimeout(resolve, ANSWER_MS));
+  for (const call of [getUserById, getTimeline, listChecks, listLogs]) panel.delay(call, wait);
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
   await page.goto('/panel-search?emailPart=row');
@@ -73,16 +75,6 @@ export async function timeSteps(browser: Browser, slowdown: number): Promise<Ste
   await leave();
   return times;
 }
-
-/** The stub answers at once; a server does not. */
-const delay = (page: Page, { path }: PanelEndpoint): Promise<unknown> =>
-  page.route(
-    (url) => url.pathname === path,
-    async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, ANSWER_MS));
-      await route.fallback();
-    },
-  );
 
 async function timeStep(page: Page, { link, path, text, calls }: Step): Promise<StepTime> {
   const link_ = link === null ? null : page.getByRole('link', { name: link });
