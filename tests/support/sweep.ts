@@ -21,3 +21,9 @@ export function sweep<T>(
  * again with more.
  */
 export const REPEATED: TestOptions = ['usual', 'deep'].includes(process.env.TEST_DEPTH ?? '') ? SWEEP : {};
+
+/**
+ * Options of a test of the whole product that `npm test` runs in memory: on the emulators it is a sweep. Accounts of
+ * Firebase and contention of Firestore are not the same in memory; what tests them runs in both.
+ */
+export const IN_MEMORY: TestOptions = process.env.FIRESTORE_EMULATOR_HOST === undefined ? {} : SWEEP;

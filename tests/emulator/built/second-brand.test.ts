@@ -6,6 +6,7 @@ import { presentBrand } from '../../../scripts/brand/brand-values';
 import { uploadedFiles, type UploadedPart } from '../../../scripts/lib/uploaded-files';
 import { copyToBrand } from '../../support/brand/branded-copy';
 import { pdfTexts } from '../../support/brand/pdf-texts';
+import { SWEEP } from '../../support/sweep';
 import { SECOND_BRAND } from '../../support/brand/second-brand';
 import { findTraces, tracesOf } from '../../support/brand/traces';
 
@@ -32,7 +33,8 @@ async function builtFiles(part: UploadedPart, folder: string): Promise<{ file: s
 
 const read = (file: string): string => readFileSync(join(copy.folder, 'web', 'dist', file), 'utf8');
 
-describe('the build of a second brand', () => {
+// `npm test` writes a second brand and reads its texts: tests/unit/brand.
+describe('the build of a second brand', SWEEP, () => {
   it.each([
     ['site', 'web/dist', 100],
     ['panel', 'web/dist-panel', 30],

@@ -32,6 +32,7 @@ import {
   subjectsTo,
 } from '../../support/product/scenario';
 import { overLimit } from '@functions/domain/platform/rate-limit';
+import { IN_MEMORY } from '../../support/sweep';
 
 const product = await startProductOfFile();
 
@@ -169,7 +170,7 @@ describe('Firebase’s public calls with another person’s address', () => {
   });
 });
 
-describe('a response reveals nothing about an address', () => {
+describe('a response reveals nothing about an address', IN_MEMORY, () => {
   it.each(['signUp', 'verify', 'reset'] as const)(
     '%s returns the same response for an unknown address, a password account and a Google account',
     async (action) => {
@@ -208,7 +209,7 @@ describe('a response reveals nothing about an address', () => {
   });
 });
 
-describe('limits and refusals of the password calls', () => {
+describe('limits and refusals of the password calls', IN_MEMORY, () => {
   const request = (email: string) => ({ action: 'reset', email, captchaToken: '' });
 
   it('without the human check nothing is done, and each passed check can be used once', async () => {

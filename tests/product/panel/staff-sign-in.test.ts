@@ -9,6 +9,7 @@ import { identityToolkit } from '../../support/customers/sign-in';
 import { PanelBrowser } from '../../support/panel/panel-browser';
 import { callPanel, changeStored, createStaff, loginOf, type StaffSession } from '../../support/customers/staff';
 import { startProduct, type RunningProduct } from '../../support/product/start-product';
+import { IN_MEMORY } from '../../support/sweep';
 
 const PASSWORD = 'a-long-password';
 
@@ -58,7 +59,7 @@ async function member(name: string, role: 'support' | 'finance' | 'admin' = 'sup
   return login;
 }
 
-describe('POST /auth/login (§7)', () => {
+describe('POST /auth/login (§7)', IN_MEMORY, () => {
   it('returns a session that the panel accepts, with and without /api, and that can be refreshed', async () => {
     const login = await member('olga');
     const reply = await enter(login);
@@ -108,7 +109,7 @@ describe('POST /auth/login (§7)', () => {
   });
 });
 
-describe('the second factor', () => {
+describe('the second factor', IN_MEMORY, () => {
   it('is required once confirmed; a wrong or used code and a forged confirm token are refused', async () => {
     const login = await member('tanya');
     const session = sessionOf(await enter(login));
@@ -144,7 +145,7 @@ describe('the second factor', () => {
   });
 });
 
-describe('a change of a staff account ends its sessions at the next request (P19)', () => {
+describe('a change of a staff account ends its sessions at the next request (P19)', IN_MEMORY, () => {
   it.each([
     ['disabled', { isDisabled: true }],
     ['another role', { role: 'finance' as const }],
@@ -181,7 +182,7 @@ describe('a change of a staff account ends its sessions at the next request (P19
   });
 });
 
-it('logins, refused logins and changes of staff are in the audit (P27)', async () => {
+it('logins, refused logins and changes of staff are in the audit (P27)', IN_MEMORY, async () => {
   const rows = (await product.db.collection('audit').get()).docs.map((document) => document.data());
   const actions = new Set(rows.map(({ action }) => action as string));
   expect([...actions].toSorted()).toEqual([

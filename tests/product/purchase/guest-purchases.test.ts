@@ -22,6 +22,7 @@ import {
 import { CARDS } from '../../support/customers/buy';
 import { cardExpiryOf } from '../../sandbox/cloudpayments/card-expiry';
 import { DAY } from '@functions/domain/platform/calendar';
+import { IN_MEMORY } from '../../support/sweep';
 
 let product: RunningProduct;
 beforeAll(async () => {
@@ -36,7 +37,7 @@ const eventStates = async (type: string): Promise<unknown[]> =>
     (event) => event.get('state') as unknown,
   );
 
-describe('a guest purchase (P12, T4)', () => {
+describe('a guest purchase (P12, T4)', IN_MEMORY, () => {
   it('paid first and claimed later: no day is used before the claim, and the schedule starts at it', async () => {
     const token = newPrepaidToken(5, 6);
     const { transactionId } = await buyAsGuest(product, addressOf(product, 'later'), token);
@@ -106,7 +107,7 @@ describe('a guest purchase (P12, T4)', () => {
   });
 });
 
-describe('a guest purchase claimed by an existing customer (§7)', () => {
+describe('a guest purchase claimed by an existing customer (§7)', IN_MEMORY, () => {
   it('days granted by staff stay, and the bought time is added to them', async () => {
     const { session } = await join(product, 'gifted');
     await grantDays(product.deps, { uid: session.uid, days: 10 });
@@ -190,7 +191,7 @@ describe('a guest purchase claimed by an existing customer (§7)', () => {
   });
 });
 
-describe('an unclaimed guest purchase (§7)', () => {
+describe('an unclaimed guest purchase (§7)', IN_MEMORY, () => {
   let quiet: RunningProduct;
   beforeAll(async () => {
     quiet = await startProduct();

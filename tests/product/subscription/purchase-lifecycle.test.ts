@@ -4,6 +4,7 @@ import { getProfile } from '@contract/subscription/get-profile';
 import { buy, CARDS } from '../../support/customers/buy';
 import { startProductOfFile } from '../../support/product/start-product-of-file';
 import type { Session } from '../../../scripts/lib/auth-emulator';
+import { IN_MEMORY } from '../../support/sweep';
 
 const product = await startProductOfFile();
 
@@ -70,29 +71,33 @@ it('access follows what was paid through purchase, renewal, cancellation and end
   expect(await product.count('receipts')).toBe(2);
 });
 
-it('after failed renewals a subscription is past due, keeps access for some days, then expires (§4)', async () => {
-  const boris = await product.customer('boris');
-  await buy(product, boris, { card: CARDS.poorLater, period: 5 });
-  await product.drain();
-  await days(5.1);
-  const failing = await profileOf(boris);
-  expect(failing.userInfo).toMatchObject({ subscriptionStatus: 'ACTIVE', subscriptionIsActive: true });
-  expect(failing.pastDue).toMatchObject({ attempts: 1, reasonCode: 5051 });
-  expect(Date.parse(String(failing.userInfo.nextTransactionDate))).toBeGreaterThan(await product.deps.clock.now());
-  await days(2.2);
-  expect((await profileOf(boris)).userInfo).toMatchObject({
-    subscriptionStatus: 'ACTIVE',
-    subscriptionIsActive: true,
-    nextTransactionDate: null,
-  });
-  await days(1);
-  expect((await profileOf(boris)).userInfo).toMatchObject({
-    subscriptionStatus: 'EXPIRED',
-    subscriptionIsActive: false,
-  });
-});
+it(
+  'after failed renewals a subscription is past due, keeps access for some days, then expires (§4)',
+  IN_MEMORY,
+  async () => {
+    const boris = await product.customer('boris');
+    await buy(product, boris, { card: CARDS.poorLater, period: 5 });
+    await product.drain();
+    await days(5.1);
+    const failing = await profileOf(boris);
+    expect(failing.userInfo).toMatchObject({ subscriptionStatus: 'ACTIVE', subscriptionIsActive: true });
+    expect(failing.pastDue).toMatchObject({ attempts: 1, reasonCode: 5051 });
+    expect(Date.parse(String(failing.userInfo.nextTransactionDate))).toBeGreaterThan(await product.deps.clock.now());
+    await days(2.2);
+    expect((await profileOf(boris)).userInfo).toMatchObject({
+      subscriptionStatus: 'ACTIVE',
+      subscriptionIsActive: true,
+      nextTransactionDate: null,
+    });
+    await days(1);
+    expect((await profileOf(boris)).userInfo).toMatchObject({
+      subscriptionStatus: 'EXPIRED',
+      subscriptionIsActive: false,
+    });
+  },
+);
 
-it('a cancelled subscription is resumed by paying again, and the new month is added (P9, §1)', async () => {
+it('a cancelled subscription is resumed by paying again, and the new month is added (P9, §1)', IN_MEMORY, async () => {
   const vera = await product.customer('vera');
   await buy(product, vera);
   await product.drain();
@@ -112,7 +117,7 @@ it('a cancelled subscription is resumed by paying again, and the new month is ad
   expect(live).toHaveLength(1);
 });
 
-it('a declined card grants nothing, and the same order can be paid with another (§8)', async () => {
+it('a declined card grants nothing, and the same order can be paid with another (§8)', IN_MEMORY, async () => {
   const gleb = await product.customer('gleb');
   const receipts = await product.count('receipts');
   const { outcome, widget, payToken } = await buy(product, gleb, { card: CARDS.poor });
@@ -125,7 +130,7 @@ it('a declined card grants nothing, and the same order can be paid with another 
   expect((await profileOf(gleb)).userInfo.subscriptionStatus).toBe('ACTIVE');
 });
 
-it('cancelling at the provider’s own site is a cancellation by the customer (§1.8)', async () => {
+it('cancelling at the provider’s own site is a cancellation by the customer (§1.8)', IN_MEMORY, async () => {
   const dina = await product.customer('dina');
   await buy(product, dina);
   await product.drain();
