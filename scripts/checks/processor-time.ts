@@ -4,34 +4,60 @@ import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
 
 /** The fields of /proc/<pid>/stat after the command, which is in brackets and may contain spaces; see proc(5). */
-const FIELDS = { parent: 1, own: [11, 12], ended: [13, 14] } as const;
+const FIELDS = { parent: 1, own: [11, 12], ended: [13, 14], begun: 19 } as const;
 
 interface Times {
   readonly pid: number;
   readonly parent: number;
-  /** Clock ticks of the process and of its ended children. */
-  readonly ticks: number;
+  /** Tells two processes with one number apart. */
+  readonly key: string;
+  /** Clock ticks of the process. */
+  readonly own: number;
+  /** Clock ticks of its children that have ended, and that it has waited for. */
+  readonly ended: number;
 }
 
 /**
- * The processor seconds that a process and all its descendants have taken, ended ones included; null where there is no
- * /proc. Read it before and after some work, while the processes that go on afterwards are running.
+ * Counts the processor seconds that a process and all its descendants take from now on; null where there is no /proc.
+ * The time of a process that is killed, as the pages of a browser are, reaches no parent; therefore it looks every
+ * second, and the time of a process that lives between two looks comes from its parent.
  */
-export function processorSeconds(root = process.pid): number | null {
-  if (process.platform !== 'linux') return null;
+export function countProcessor(root = process.pid): { stop(): number | null } {
+  if (process.platform !== 'linux') return { stop: () => null };
+  const seen = new Map<string, number>();
+  const look = (): number => {
+    const all = withDescendants(root);
+    for (const { key, own } of all) seen.set(key, own);
+    return all.reduce((sum, { own, ended }) => sum + own + ended, 0);
+  };
+  const sumOfSeen = () => [...seen.values()].reduce((sum, own) => sum + own, 0);
+  const [handed, before] = [look(), sumOfSeen()];
+  const timer = setInterval(look, LOOK_MS).unref();
+  return {
+    stop: () => {
+      clearInterval(timer);
+      return Math.max(look() - handed, sumOfSeen() - before) / ticksPerSecond();
+    },
+  };
+}
+
+const LOOK_MS = 1000;
+
+function withDescendants(root: number): Times[] {
   const all = readdirSync('/proc').flatMap(timesOf);
-  const ticksBelow = (pid: number): number =>
-    all.filter(({ parent }) => parent === pid).reduce((sum, child) => sum + child.ticks + ticksBelow(child.pid), 0);
-  const own = all.find(({ pid }) => pid === root)?.ticks ?? 0;
-  return (own + ticksBelow(root)) / ticksPerSecond();
+  const below = (pid: number): Times[] =>
+    all.filter(({ parent }) => parent === pid).flatMap((child) => [child, ...below(child.pid)]);
+  return [...all.filter(({ pid }) => pid === root), ...below(root)];
 }
 
 function timesOf(name: string): Times[] {
   if (!/^\d+$/.test(name)) return [];
   try {
     const fields = readFileSync(`/proc/${name}/stat`, 'utf8').split(') ').at(-1)?.split(' ').map(Number) ?? [];
-    const ticks = [...FIELDS.own, ...FIELDS.ended].reduce((sum, field) => sum + (fields[field] ?? 0), 0);
-    return [{ pid: Number(name), parent: fields[FIELDS.parent] ?? 0, ticks }];
+    const sum = (places: readonly number[]) => places.reduce((ticks, place) => ticks + (fields[place] ?? 0), 0);
+    const pid = Number(name);
+    const key = `${pid} ${fields[FIELDS.begun]}`;
+    return [{ pid, parent: fields[FIELDS.parent] ?? 0, key, own: sum(FIELDS.own), ended: sum(FIELDS.ended) }];
   } catch {
     return []; // the process has ended
   }

@@ -7,7 +7,7 @@ import { checkLint } from './check-lint';
 import { checkTypes } from './check-types';
 import { withSweeps } from './import-graph';
 import { findMachineParts } from './machine-parts';
-import { processorSeconds, sampleSeconds } from './processor-time';
+import { countProcessor, sampleSeconds } from './processor-time';
 import { budgetOf, comparable, exceeds, keepMeasured, type MeasuredStage } from './stage-budgets';
 import { takeTestLock } from './test-lock';
 import { testFiles, type RequestedStage, type Suite, type TestRequest } from './test-stages';
@@ -133,19 +133,19 @@ async function timed(
   run: () => Promise<StageCounts>,
 ): Promise<StageResult> {
   const sampleBefore = isWhole ? await sampleSeconds() : 0;
-  const [begun, processorBefore] = [Date.now(), processorSeconds()];
+  const [begun, counted] = [Date.now(), countProcessor()];
   const counts = await run();
-  const [wall, processorAfter] = [(Date.now() - begun) / SECOND, processorSeconds()];
+  const [wall, processor] = [(Date.now() - begun) / SECOND, counted.stop()];
   const result = { name, seconds: wall, ...counts };
-  if (!isWhole || counts.isStopped || processorBefore === null || processorAfter === null) return result;
+  if (!isWhole || counts.isStopped || processor === null) return result;
   const sample = (sampleBefore + (await sampleSeconds())) / 2;
-  const measured: MeasuredStage = { processor: processorAfter - processorBefore, wall, sample };
+  const measured: MeasuredStage = { processor, wall, sample };
   keepMeasured(suite, name, measured);
   const budget = budgetOf(suite, name);
-  const processor = { seconds: comparable(measured), budget: budget?.processor };
-  if (budget === undefined || !exceeds(measured, budget)) return { ...result, processor };
+  const taken = { ...result, processor: { seconds: comparable(measured), budget: budget?.processor } };
+  if (budget === undefined || !exceeds(measured, budget)) return taken;
   const note = `more than a third above its budget of processor time${counts.note ? `; ${counts.note}` : ''}`;
-  return { ...result, processor, failed: counts.failed + 1, note };
+  return { ...taken, failed: counts.failed + 1, note };
 }
 
 /** How many minutes have passed, and how many are expected where all stages were measured before. */

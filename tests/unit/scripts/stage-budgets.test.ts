@@ -1,7 +1,9 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { findMachineParts } from '../../../scripts/checks/machine-parts';
-import { processorSeconds, sampleSeconds } from '../../../scripts/checks/processor-time';
+import { countProcessor, sampleSeconds } from '../../../scripts/checks/processor-time';
 import { budgetOf, exceeds } from '../../../scripts/checks/stage-budgets';
 import { CommandError } from '../../../scripts/lib/cli';
 
@@ -34,11 +36,24 @@ describe('the budget of a stage', () => {
 
 describe.runIf(process.platform === 'linux')('the processor time of a process', () => {
   it('contains that of its ended descendants', () => {
-    const before = processorSeconds() ?? NaN;
+    const counted = countProcessor();
     // A grandchild that computes until it has taken 0.3 s of the processor.
     const work = 'while (process.cpuUsage().user < 3e5);';
     spawnSync('sh', ['-c', '"$0" --eval "$1"; true', process.execPath, work]);
-    expect((processorSeconds() ?? NaN) - before).toBeGreaterThan(0.28);
+    expect(counted.stop()).toBeGreaterThan(0.28);
+  });
+
+  it('contains that of a descendant whose parent was killed before it', async () => {
+    const counted = countProcessor();
+    // The shell waits for a process that computes for 0.3 s, says its number, and does nothing more.
+    const work = 'while (process.cpuUsage().user < 3e5); console.log(process.pid); setInterval(() => {}, 1000)';
+    const shell = spawn('sh', ['-c', '"$0" --eval "$1"; true', process.execPath, work]);
+    const [said] = (await once(shell.stdout, 'data')) as [Buffer];
+    await setTimeout(1_200); // a look each second
+    shell.kill('SIGKILL');
+    await once(shell, 'exit');
+    process.kill(Number(said.toString()), 'SIGKILL');
+    expect(counted.stop()).toBeGreaterThan(0.28);
   });
 
   it('of the sample is that of a real piece of work', async () => {
