@@ -85,6 +85,7 @@ export default defineConfig({
       { extends: true, test: { name: 'e2e', include: ['tests/e2e/{customer,panel}/**/*.test.ts'], ...inTheBrowser } },
       { extends: true, test: { name: 'e2e-clock', include: ['tests/e2e/clock/renewals.test.ts'], ...afterOthers } },
       { extends: true, test: { name: 'webkit', include: ['tests/webkit/**/*.test.ts'], ...afterOthers } },
+      { extends: true, test: { name: 'firefox', include: ['tests/firefox/**/*.test.ts'], ...inTheBrowser } },
       { extends: true, test: { name: 'engines', include: ['tests/engines/**/*.test.ts'], ...alone } },
       {
         extends: true,

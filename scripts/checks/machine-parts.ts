@@ -16,9 +16,9 @@ interface Part {
 const IN_CHROMIUM = ['screens', 'e2e', 'e2e-clock'];
 
 const PARTS: readonly Part[] = [
-  { projects: ['emulator', ...IN_CHROMIUM, 'webkit'], find: () => (findJava(), {}) },
+  { projects: ['emulator', ...IN_CHROMIUM, 'webkit', 'firefox'], find: () => (findJava(), {}) },
   { projects: IN_CHROMIUM, find: () => ({ CHROMIUM_PATH: findChromium() }) },
-  { projects: ['e2e'], find: () => ({ FIREFOX_PATH: findFirefox() }) },
+  { projects: ['firefox'], find: () => ({ FIREFOX_PATH: findFirefox() }) },
   { projects: ['webkit'], find: () => (findWebKit(), {}) },
 ];
 

@@ -18,7 +18,7 @@ export const STAGES = [
   { name: 'unit', projects: ['unit', 'unit-web'] },
   { name: 'product', projects: ['product'] },
   { name: 'emulator', projects: ['emulator'] },
-  { name: 'browser', projects: ['screens', ...E2E, 'webkit'] },
+  { name: 'browser', projects: ['screens', ...E2E, 'webkit', 'firefox'] },
 ] as const satisfies readonly Stage[];
 
 export type StageName = (typeof STAGES)[number]['name'];
@@ -29,6 +29,7 @@ const GROUPS: Readonly<Record<string, readonly Stage[]>> = {
   screens: [{ name: 'browser', projects: ['screens'] }],
   e2e: [{ name: 'browser', projects: E2E }],
   webkit: [{ name: 'browser', projects: ['webkit'] }],
+  firefox: [{ name: 'browser', projects: ['firefox'] }],
 };
 
 /**

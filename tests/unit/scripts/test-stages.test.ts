@@ -29,7 +29,7 @@ describe('npm test with words', () => {
   it('runs only the named projects of the browser stage', () => {
     const projectsOf = (...words: string[]) => readTestRequest(words, FILES).stages.flatMap(({ projects }) => projects);
     expect(projectsOf('e2e', 'webkit')).toEqual(['e2e', 'e2e-clock', 'webkit']);
-    expect(projectsOf('browser')).toEqual(['screens', 'e2e', 'e2e-clock', 'webkit']);
+    expect(projectsOf('browser')).toEqual(['screens', 'e2e', 'e2e-clock', 'webkit', 'firefox']);
   });
 
   it('passes the rest to Vitest', () => {

@@ -1,9 +1,9 @@
 import { beforeAll, it } from 'vitest';
-import { PHONE } from '../../../scripts/lib/browser';
-import { joinLocalStack, type RunningLocalStack } from '../../../scripts/local-stack/running-local-stack';
-import { walkCustomerPath } from '../../support/engines/customer-path';
-import { firefox } from '../../support/engines/firefox';
-import { walk } from '../../support/engines/walk';
+import { PHONE } from '../../scripts/lib/browser';
+import { joinLocalStack, type RunningLocalStack } from '../../scripts/local-stack/running-local-stack';
+import { walkCustomerPath } from '../support/engines/customer-path';
+import { firefox } from '../support/engines/firefox';
+import { walk } from '../support/engines/walk';
 
 /** `npm run test:deep -- engines` walks further, and in the engines of Safari. */
 
