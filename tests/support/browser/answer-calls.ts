@@ -8,6 +8,15 @@ export interface PausedCall {
   readonly headers: Readonly<Record<string, string>>;
 }
 
+interface Paused {
+  readonly requestId: string;
+  readonly request: Pick<PausedCall, 'method'> & {
+    readonly url: string;
+    readonly postData?: string;
+    readonly headers: Readonly<Record<string, string>>;
+  };
+}
+
 /** A response as JSON with its status, `abort` for none that arrives, or `never` for one that does not end. */
 export type CallAnswer = { readonly status: number; readonly body: unknown } | 'abort' | 'never';
 
@@ -32,7 +41,7 @@ export async function answerCalls(
       body: Buffer.from(JSON.stringify(given.body)).toString('base64'),
     });
   };
-  devtools.on('Fetch.requestPaused', async ({ requestId, request }) => {
+  const respond = async ({ requestId, request }: Paused) => {
     const { method, url, postData } = request;
     const headers = Object.fromEntries(
       Object.entries(request.headers).map(([name, value]) => [name.toLowerCase(), value]),
@@ -40,6 +49,7 @@ export async function answerCalls(
     const given = await answer({ method, url: new URL(url), body: postData, headers });
     // The page may have gone.
     await settle(requestId, given).catch(() => undefined);
-  });
+  };
+  devtools.on('Fetch.requestPaused', (paused: Paused) => void respond(paused));
   await devtools.send('Fetch.enable', { patterns: addresses.map((urlPattern) => ({ urlPattern })) });
 }

@@ -1,7 +1,7 @@
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
 import { CHROMIUM_FLAGS, DESKTOP, PHONE } from '../../../scripts/lib/browser';
 import { expectNone } from './expect-none';
-import { keepContext, type KeptContext } from './kept-context';
+import { keepContext, KeptContexts } from './kept-contexts';
 import { noteRequests } from './used-paths';
 
 const addressOf = (name: string): string => {
@@ -28,8 +28,7 @@ const launch = async (flags: readonly string[]): Promise<Browser> => {
 };
 
 let shared: Promise<Browser> | undefined;
-/** Profiles between two visits, by what cannot be changed in them. */
-const kept = new Map<string, KeptContext[]>();
+const kept = new KeptContexts();
 
 /**
  * The browser of the files of a worker. At the end of its process it ends too; `close` closes what the file has left
@@ -43,11 +42,9 @@ export async function openBrowser(flags: readonly string[] = []): Promise<Browse
     kept.clear();
     return openBrowser();
   }
-  const waiting = () => [...kept.values()].flat().map(({ context }) => context);
   return Object.assign(browser, {
     close: async () => {
-      const between = new Set(waiting());
-      for (const context of browser.contexts()) if (!between.has(context)) await context.close();
+      for (const context of browser.contexts()) if (!kept.has(context)) await context.close();
     },
   });
 }
@@ -150,8 +147,7 @@ export async function visit(
   const key = JSON.stringify(options);
   const isOfTheSites = [siteUrl(), panelUrl()].includes(baseURL);
   const isKept = !isNew && isOfTheSites && serviceWorkers === 'block' && browser === (await shared);
-  const last = isKept ? kept.get(key)?.pop() : undefined;
-  const visited = last ?? (await keepContext(await browser.newContext(options)));
+  const visited = (isKept && kept.take(key)) || (await keepContext(await browser.newContext(options)));
   const { context, page } = visited;
   await page.setViewportSize(viewport);
   await page.emulateMedia({ reducedMotion, colorScheme: null, forcedColors: null, contrast: null, media: null });
@@ -163,7 +159,7 @@ export async function visit(
     context,
     leave: async (expected) => {
       openPages.delete(page);
-      if (isKept && (await visited.renew())) kept.set(key, [...(kept.get(key) ?? []), visited]);
+      if (isKept && (await visited.renew())) await kept.give(key, visited);
       else await context.close();
       expectNone(errors.filter((error) => expected?.test(error) !== true));
     },

@@ -40,6 +40,34 @@ export async function keepContext(context: BrowserContext): Promise<KeptContext>
   return { context, page, renew: () => renew().catch(() => false) };
 }
 
+/** Each is a process: one of the site, one of the panel, and another one. */
+const MOST_WAITING = 3;
+
+/** The profiles that wait for a next visit. `key` says what cannot be changed in a profile. */
+export class KeptContexts {
+  readonly #waiting: { readonly key: string; readonly kept: KeptContext }[] = [];
+
+  take(key: string): KeptContext | undefined {
+    const place = this.#waiting.findLastIndex((each) => each.key === key);
+    return place === -1 ? undefined : this.#waiting.splice(place, 1)[0]?.kept;
+  }
+
+  async give(key: string, kept: KeptContext): Promise<void> {
+    this.#waiting.push({ key, kept });
+    const oldest = this.#waiting.splice(0, this.#waiting.length - MOST_WAITING);
+    for (const { kept: each } of oldest) await each.context.close();
+  }
+
+  has(context: BrowserContext): boolean {
+    return this.#waiting.some(({ kept }) => kept.context === context);
+  }
+
+  /** Their browser has ended. */
+  clear(): void {
+    this.#waiting.length = 0;
+  }
+}
+
 /** Leaves the page blank. Only a page of an origin empties the storage of its tab. */
 async function emptyStorage(page: Page, devtools: CDPSession, origins: Set<string>): Promise<void> {
   await page.route('**/*', (route) => route.fulfill({ contentType: 'text/html', body: '' }));
