@@ -9,8 +9,12 @@ export interface RecordedCounts {
   readonly counts: Readonly<Record<string, unknown>>;
 }
 
+/** A file of a run. A test that starts a run names another folder: it must not write over the files of its own run. */
+export const ofTheRun = (...names: readonly string[]): string =>
+  join(process.env.TEST_RESULTS ?? inCache('test'), ...names);
+
 /** Where the tests of a stage keep their counts (tests/support/record-counts.ts). */
-export const countsFolder = (stage: string): string => inCache('test', 'counts', stage);
+export const countsFolder = (stage: string): string => ofTheRun('counts', stage);
 
 /** The counts of the last run of a stage, by name. */
 export function recordedCounts(stage: string): RecordedCounts[] {

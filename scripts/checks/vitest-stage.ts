@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { relative } from 'node:path';
 import { inCache, inRepository, REPOSITORY } from '../lib/repository';
 import { runScript, StoppedBySignal } from '../lib/run-script';
-import { countsFolder } from './recorded-counts';
+import { countsFolder, ofTheRun } from './recorded-counts';
 import type { Suite } from './test-stages';
 import { StoppedStage, type SlowFile, type StageCounts, type TestFailure } from './test-summary';
 
@@ -63,14 +63,14 @@ export function lastResults(stage: string): TestResult[] {
 }
 
 /** The counts of the files that have ended, while a stage runs. */
-const progressOf = (stage: string): string => inCache('test', `${stage}.progress.json`);
+const progressOf = (stage: string): string => ofTheRun(`${stage}.progress.json`);
 
 /** Before a run that may end before it has results. */
 export const removeResults = (stage: string): void => rmSync(reportOf(stage), { force: true });
 
 const titleOf = ({ ancestorTitles, title }: AssertionResult): string => [...ancestorTitles, title].join(' > ');
 
-const reportOf = (stage: string): string => inCache('test', `${stage}.json`);
+const reportOf = (stage: string): string => ofTheRun(`${stage}.json`);
 
 /** Projects of vitest.config.ts that run together; their JSON report has the name of the stage. */
 export interface VitestStage {

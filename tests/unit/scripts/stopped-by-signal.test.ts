@@ -1,6 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { afterEach, expect, test, vi } from 'vitest';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { endProcessTree, hasEnded } from '../../../scripts/lib/end-process-tree';
 import { descendantsOf, stillRunning } from '../../../scripts/lib/process-tree';
 import { inRepository } from '../../../scripts/lib/repository';
@@ -8,6 +10,9 @@ import { inRepository } from '../../../scripts/lib/repository';
 const LIMIT = { timeout: 60_000 };
 
 const { scripts } = JSON.parse(readFileSync(inRepository('package.json'), 'utf8')) as { scripts: { test: string } };
+
+const results = mkdtempSync(join(tmpdir(), 'test-results-'));
+afterAll(() => rmSync(results, { recursive: true }));
 
 let front: ChildProcess | undefined;
 afterEach(async () => {
@@ -22,7 +27,7 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
     const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('VITEST')));
     const command = spawn('sh', ['-c', `${scripts.test} unit payment-properties source-files`], {
       cwd: inRepository(),
-      env: { ...env, TEST_RUNS: '20000' },
+      env: { ...env, TEST_RUNS: '20000', TEST_RESULTS: results },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     front = command;
