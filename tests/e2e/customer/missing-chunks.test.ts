@@ -23,7 +23,7 @@ afterAll(() => browser.close());
 
 /** A new visitor, with the number of page loads since the count was last set to 0. */
 async function open(): Promise<Visitor & { readonly loads: { count: number } }> {
-  const visitor = await visit(browser);
+  const visitor = await visit(browser, { isNew: true });
   const loads = { count: 0 };
   visitor.page.on('request', (request) => {
     if (request.isNavigationRequest() && request.frame() === visitor.page.mainFrame()) loads.count += 1;

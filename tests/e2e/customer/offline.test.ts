@@ -117,7 +117,7 @@ describe('with an active subscription and no network', () => {
     await callOverHttp(siteUrl(), linkSignIn, linked, session);
     // Adding a password ends the earlier sessions.
     session = await joinOverHttp(siteUrl(), session.email);
-    visitor = await visit(browser);
+    visitor = await visit(browser, { isNew: true });
     await enterSignedIn(visitor.page, session.email);
     await button(visitor.page, 'Удалить вход: Почта и пароль').waitFor();
   }, 60_000);
@@ -347,7 +347,7 @@ describe('with an active subscription and no network', () => {
 it('resuming without a network fails at once and is not executed later', async () => {
   const session = await buyOverHttp(stack, newEmail('offline-resume'));
   await callOverHttp(siteUrl(), cancelSubscription, { uid: session.uid, email: session.email }, session);
-  const visitor = await visit(browser);
+  const visitor = await visit(browser, { isNew: true });
   const { page } = visitor;
   await enterSignedIn(page, session.email);
   await button(page, 'Возобновить').click();
@@ -370,7 +370,7 @@ const PAGES = [
 ] as const;
 for (const [[name, path, language], options] of sweep(PAGES))
   it(`${name} says in one line that there is no network, and moves nothing`, options, async () => {
-    const { page, context, leave } = await visit(browser);
+    const { page, context, leave } = await visit(browser, { isNew: true });
     const file = readFileSync(inRepository('locales', language, 'common.json'), 'utf8');
     const { text } = (JSON.parse(file) as { offline: { text: string } }).offline;
     await page.goto(`${path}?lng=${language}`);

@@ -189,7 +189,7 @@ describe('a change that needs a recent sign-in (T22)', () => {
   });
 
   it('without a connection the page says so', async () => {
-    const { page, context, leave } = await visit(browser);
+    const { page, context, leave } = await visit(browser, { isNew: true });
     await signIn(page, newEmail('offline'));
     await button(page, 'Удалить аккаунт').waitFor();
     // The token of the session has expired and cannot be renewed.

@@ -239,7 +239,7 @@ describe('the session of the panel (§4)', () => {
   });
 
   it('«Выйти» ends the session at the server after a refresh, and leaves without a network as well (T24)', async () => {
-    const { page } = await open();
+    const { page } = await visitPanel(browser, { isNew: true });
     const panel = await PanelApiStub.signedIn(page, 'support');
     panel.stub(searchUsers, { content: [], page: EMPTY_PAGE });
     panel.stubWith(signOutStaff, ({ token }) =>

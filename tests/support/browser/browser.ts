@@ -147,8 +147,18 @@ export async function visit(
   const key = JSON.stringify(options);
   const isOfTheSites = [siteUrl(), panelUrl()].includes(baseURL);
   const isKept = !isNew && isOfTheSites && serviceWorkers === 'block' && browser === (await shared);
-  const visited = (isKept && kept.take(key)) || (await keepContext(await browser.newContext(options)));
+  const visited = (isKept && kept.take(key)) || (await keepContext(await browser.newContext(options), isKept));
   const { context, page } = visited;
+  // A profile that is given back twice would serve two visits at once.
+  let hasEnded = false;
+  const end = async () => {
+    if (hasEnded) return;
+    hasEnded = true;
+    openPages.delete(page);
+    if (isKept && (await visited.renew())) await kept.give(key, visited);
+    else await visited.close();
+  };
+  Object.assign(context, { close: end });
   await page.setViewportSize(viewport);
   await page.emulateMedia({ reducedMotion, colorScheme: null, forcedColors: null, contrast: null, media: null });
   openPages.add(page);
@@ -158,9 +168,7 @@ export async function visit(
     page,
     context,
     leave: async (expected) => {
-      openPages.delete(page);
-      if (isKept && (await visited.renew())) await kept.give(key, visited);
-      else await context.close();
+      await end();
       expectNone(errors.filter((error) => expected?.test(error) !== true));
     },
   };

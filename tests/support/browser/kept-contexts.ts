@@ -10,12 +10,14 @@ export interface KeptContext {
   readonly page: Page;
   /** Ends a visit. Returns false when the profile cannot serve another one. */
   renew(): Promise<boolean>;
+  close(): Promise<void>;
 }
 
 /** These last beyond a page and cannot be taken back: a profile whose visit calls one of them serves no other. */
 const LASTING = ['exposeFunction', 'exposeBinding', 'setExtraHTTPHeaders'];
 
-export async function keepContext(context: BrowserContext): Promise<KeptContext> {
+/** `isReused`: other visits may come before and after. */
+export async function keepContext(context: BrowserContext, isReused: boolean): Promise<KeptContext> {
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
   const origins = new Set<string>();
@@ -23,6 +25,10 @@ export async function keepContext(context: BrowserContext): Promise<KeptContext>
     if (request.isNavigationRequest()) origins.add(new URL(request.url()).origin);
   });
   const traces = [new Traces(context), new Traces(page)];
+  const close = context.close.bind(context);
+  if (isReused)
+    context.setOffline = () =>
+      Promise.reject(new Error('A page without a network shows what earlier visits have stored: visit with isNew.'));
 
   const renew = async () => {
     if (page.isClosed() || traces.some(({ areLasting }) => areLasting)) return false;
@@ -30,14 +36,13 @@ export async function keepContext(context: BrowserContext): Promise<KeptContext>
     await context.unrouteAll({ behavior: 'ignoreErrors' });
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     for (const each of traces) await each.remove();
-    await context.setOffline(false);
     await context.clearPermissions();
     await context.clearCookies();
     await emptyStorage(page, devtools, origins);
     await devtools.send('Page.resetNavigationHistory');
     return true;
   };
-  return { context, page, renew: () => renew().catch(() => false) };
+  return { context, page, close, renew: () => renew().catch(() => false) };
 }
 
 /** Each is a process: one of the site, one of the panel, and another one. */
@@ -55,7 +60,7 @@ export class KeptContexts {
   async give(key: string, kept: KeptContext): Promise<void> {
     this.#waiting.push({ key, kept });
     const oldest = this.#waiting.splice(0, this.#waiting.length - MOST_WAITING);
-    for (const { kept: each } of oldest) await each.context.close();
+    for (const { kept: each } of oldest) await each.close();
   }
 
   has(context: BrowserContext): boolean {

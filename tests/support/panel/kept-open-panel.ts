@@ -26,7 +26,7 @@ export function keptOpenPanel(): () => Promise<KeptOpen> {
   afterAll(() => browser.close());
 
   const open = async () => {
-    const { page } = await visitPanel(browser);
+    const { page } = await visitPanel(browser, { isNew: true });
     return { page, panel: await PanelApiStub.signedIn(page), errors: await collectPageErrors(page) };
   };
   return () => (kept ??= open());
