@@ -59,41 +59,6 @@ describe('global search', () => {
     await leave();
   });
 
-  it('keeps the focus that it gets while the page below it is being rendered', async () => {
-    const { page, panel, leave } = await open();
-    panel.stub(findAnything, { content: [{ what: 'promo', id: 'NOVEMBER', user: null }] });
-    // As on a busy machine: once the page has asked where the focus is, React yields three times, for half a second.
-    await page.addInitScript(() => {
-      let yields = Infinity;
-      const isLate = () => yields < 3;
-      const focus = Object.getOwnPropertyDescriptor(Document.prototype, 'activeElement')!;
-      Object.defineProperty(Document.prototype, 'activeElement', {
-        get(this: Document) {
-          if (yields === Infinity && (new Error('who asks').stack ?? '').split('\n')[2]?.includes('/search-page')) {
-            yields = 0;
-            document.documentElement.dataset.asked = 'yes';
-          }
-          return focus.get?.call(this) as unknown;
-        },
-      });
-      const { postMessage } = MessagePort.prototype;
-      MessagePort.prototype.postMessage = function late(...given: unknown[]) {
-        setTimeout(() => Reflect.apply(postMessage, this, given), isLate() ? 500 : 0);
-        yields += 1;
-      };
-      const now = performance.now.bind(performance);
-      let ahead = 0;
-      performance.now = () => now() + (isLate() ? (ahead += 10) : ahead);
-    });
-    await page.goto('/panel-search');
-    await page.waitForFunction(() => document.documentElement.dataset.asked === 'yes');
-    await page.keyboard.press('/');
-    await page.keyboard.type('NOV');
-    await page.getByText('ничего не найдено').waitFor();
-    await page.getByRole('option', { name: /NOVEMBER/ }).waitFor();
-    await leave();
-  });
-
   it('opens a result of the whole typed text, also when Enter is pressed before it arrives', async () => {
     const { page, panel, leave } = await open();
     panel.stub(findAnything, ({ text }) => ({

@@ -2,7 +2,7 @@ import type { ResponseOf } from '@contract/endpoint';
 import { availablePromos } from '@contract/panel/promos/promos';
 import { searchUsers } from '@contract/panel/customers/search-users';
 import { Button, TextInput } from '@mantine/core';
-import { useEffect, useLayoutEffect, useRef, useState, type SyntheticEvent } from 'react';
+import { useEffect, useState, type SyntheticEvent } from 'react';
 import { Link, NavigationType, useNavigationType, useSearchParams } from 'react-router-dom';
 import { usePanelPage } from '@web/features/panel/api/use-panel-query';
 import { parsePageParam } from '@web/features/panel/format/parse-page-param';
@@ -82,12 +82,8 @@ interface SearchFormProps {
 function SearchForm({ emailPart, mayTakeFocus, onSearch }: SearchFormProps) {
   const t = texts.search;
   const [text, setText] = useState(emailPart);
-  const field = useRef<HTMLInputElement>(null);
-  const [takesFocus] = useState(mayTakeFocus);
-  // Something may be typed into the global search already, also between the rendering and the appearance of this field.
-  useLayoutEffect(() => {
-    if (takesFocus && document.activeElement?.getAttribute('role') !== 'combobox') field.current?.focus();
-  }, [takesFocus]);
+  // The page may load while something is already typed into the global search.
+  const [takesFocus] = useState(() => mayTakeFocus && document.activeElement?.getAttribute('role') !== 'combobox');
   const handleSubmit = (event: SyntheticEvent) => {
     event.preventDefault();
     onSearch(text.trim());
@@ -95,11 +91,11 @@ function SearchForm({ emailPart, mayTakeFocus, onSearch }: SearchFormProps) {
   return (
     <form className={styles.form} role="search" onSubmit={handleSubmit}>
       <TextInput
-        ref={field}
         className={styles.box}
         type="search"
         aria-label={t.email}
         placeholder={t.placeholder}
+        autoFocus={takesFocus}
         autoComplete="off"
         maxLength={254}
         value={text}
