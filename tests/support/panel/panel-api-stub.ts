@@ -12,8 +12,8 @@ import { panelUrl } from '../browser/browser';
 import { STAFF_ENDPOINTS } from '../product/endpoints';
 
 /**
- * The response of a stubbed call: status (200 by default) and body, `never` for no response, or `abort` for a connection
- * that breaks.
+ * The response of a stubbed call: status (200 by default) and body, `never` for no response, or `abort` for a
+ * connection that breaks.
  */
 type StubResponse = { readonly status?: number; readonly body: unknown } | 'never' | 'abort';
 
