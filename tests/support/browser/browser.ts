@@ -115,12 +115,12 @@ type VisitOptions = Pick<BrowserContextOptions, 'locale' | 'reducedMotion' | 'us
   isPhone?: boolean;
 };
 
-/** A visitor of the panel's site with a new browser profile, on a desktop. */
+/** A visitor of the panel's site, as `visit` opens one, on a desktop. */
 export const visitPanel = (browser: Browser, options: VisitOptions = {}): Promise<Visitor> =>
   visit(browser, { viewport: DESKTOP, baseURL: panelUrl(), ...options });
 
 /**
- * A visitor with a new browser profile: empty storage, Russian language. Motion is reduced unless a test wants it: the
+ * A visitor with an empty storage and the Russian language, whose browser may have stored files of the sites. Motion is reduced unless a test wants it: the
  * endless animation of a profile keeps a core busy where no graphics card draws it.
  */
 export async function visit(

@@ -14,7 +14,9 @@ export interface KeptContext {
 }
 
 /** These last beyond a page and cannot be taken back: a profile whose visit calls one of them serves no other. */
-const LASTING = ['exposeFunction', 'exposeBinding', 'setExtraHTTPHeaders'];
+const LASTING = ['exposeFunction', 'exposeBinding', 'setExtraHTTPHeaders', 'setDefaultTimeout'];
+/** The methods of a clock that replace the time of its pages. */
+const CLOCK = ['install', 'pauseAt', 'setFixedTime', 'setSystemTime'];
 
 /** `isReused`: other visits may come before and after. */
 export async function keepContext(context: BrowserContext, isReused: boolean): Promise<KeptContext> {
@@ -98,6 +100,7 @@ class Traces {
 
   constructor(target: BrowserContext | Page) {
     const methods = target as unknown as Record<string, Method>;
+    /** `note` sees each call of a method, which is then made unless `note` has returned the result of its own. */
     const before = (owner: Record<string, Method>, name: string, note: Method) => {
       const method = owner[name]?.bind(owner);
       if (method !== undefined) owner[name] = (...given) => note(method, ...given) ?? method(...given);
@@ -106,7 +109,7 @@ class Traces {
       this.areLasting = true;
     };
     for (const name of LASTING) before(methods, name, last);
-    before(target.clock as unknown as Record<string, Method>, 'install', last);
+    for (const name of CLOCK) before(target.clock as unknown as Record<string, Method>, name, last);
     before(methods, 'addInitScript', (add, ...script) => {
       const added = (add as Method)(...script) as Promise<Disposable>;
       this.#scripts.push(added);
