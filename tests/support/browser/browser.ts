@@ -120,8 +120,8 @@ export const visitPanel = (browser: Browser, options: VisitOptions = {}): Promis
   visit(browser, { viewport: DESKTOP, baseURL: panelUrl(), ...options });
 
 /**
- * A visitor with an empty storage and the Russian language, whose browser may have stored files of the sites. Motion is reduced unless a test wants it: the
- * endless animation of a profile keeps a core busy where no graphics card draws it.
+ * A visitor with an empty storage and the Russian language, whose browser may have stored files of the sites. Motion is
+ * reduced unless a test wants it: the endless animation of a profile keeps a core busy where no graphics card draws it.
  */
 export async function visit(
   browser: Browser,

@@ -5,7 +5,8 @@ import { openBrowser, visitPanel, type Visitor } from '../browser/browser';
 import { PanelApiStub } from './panel-api-stub';
 
 /**
- * Opens one browser for the test file. Returns a function that opens a page in which a member of staff is signed in. `setUp` stubs the calls of every test.
+ * Opens one browser for the test file. Returns a function that opens a page in which a member of staff is signed in.
+ * `setUp` stubs the calls of every test.
  */
 export function panelVisits(
   setUp: (panel: PanelApiStub) => void,
