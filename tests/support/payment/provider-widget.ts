@@ -64,18 +64,17 @@ const WIDGET = `window.cp = { CloudPayments: class {
   }
 } };`;
 
+// The function comes first: a picture may have loaded before the end of the page is read.
 const FRAME = `<!doctype html><title>Окно оплаты</title><body>
 <p id="calls"></p>
+<script>function note(name) { document.getElementById('calls').append(name + ' '); }</script>
 ${Object.entries(BANK_LINKS)
   .map(([name, url]) => `<a href="${url}" target="_blank" rel="noopener">${name}</a>`)
   .join('\n')}
 <img src="${FROM_THE_FRAME.picture}" alt="" onload="note('picture')">
 <iframe src="${FROM_THE_FRAME.bank}" title="Банк" onload="note('bank')"></iframe>
 <button onclick="parent.postMessage({ type: 'cancel' }, '*')">Закрыть</button>
-<script>
-  function note(name) { document.getElementById('calls').append(name + ' '); }
-  fetch('${FROM_THE_FRAME.banks}').then(() => note('banks'));
-</script>`;
+<script>fetch('${FROM_THE_FRAME.banks}').then(() => note('banks'));</script>`;
 
 const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
