@@ -102,7 +102,7 @@ export type RefusalOf<E extends Endpoint> = E['refusals'][number];
 /**
  * Declares an endpoint: its path, its callers, the shapes of request and response, and what it owes: limits, refusals
  * and what a repetition does. The server validates by them, the web gets its types from them, and a test makes every
- * call and demands what it declares (tests/product/platform/declared-duties.test.ts).
+ * call and demands what it declares (tests/product/platform/declared-*.test.ts).
  */
 export const endpoint = <
   Request extends z.ZodMiniType,

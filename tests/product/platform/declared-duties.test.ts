@@ -1,11 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { deleteAccount } from '@contract/accounts/delete-account';
-import { registerCustomer } from '@contract/accounts/register-customer';
-import { verifyContactEmail } from '@contract/accounts/verify-contact-email';
-import type { CallerKind, Endpoint } from '@contract/endpoint';
+import type { Endpoint } from '@contract/endpoint';
 import { BRAND } from '@contract/values/brand';
 import { RATE_LIMITS } from '@contract/values/rate-limits';
-import { revokeNode } from '@contract/panel/nodes/nodes';
 import type { PanelEndpoint } from '@contract/panel/panel-endpoint';
 import { DAILY_EXPOSURE_LIMITS } from '@functions/domain/panel/staff-limits';
 import { ALARM_LINES } from '@functions/domain/panel/staff-sign-in-limits';
@@ -14,26 +10,27 @@ import { WRONG_SECRETS } from '@functions/domain/platform/anti-guessing-limits';
 import { NEW_BROWSERS } from '@functions/domain/accounts/customer-session';
 import { CUSTOMER_LIMITS, SHARED_LIMITS } from '@functions/domain/platform/customer-limits';
 import type { RateLimits } from '@functions/ports/services';
-import { CUSTOMER_CASES } from '../../support/calls/customer-cases';
-import { PANEL_CASES } from '../../support/calls/panel-cases';
 import { storedDocuments } from '../../support/calls/stored-documents';
-import { MONITORING_KEY, openWorld, type PreparedCall, type World } from '../../support/calls/world';
-import { claimsOf } from '../../support/customers/sign-in';
-import { addNode } from '../../support/product/api-server';
-import { ENDPOINTS, STAFF_ENDPOINTS, PANEL_ENDPOINTS } from '../../support/product/endpoints';
+import {
+  casesOf,
+  EVERY_CALL,
+  fromAnAddress,
+  prepare as prepareBy,
+  succeed,
+  table,
+} from '../../support/calls/valid-requests';
+import { openWorld, type PreparedCall, type World } from '../../support/calls/world';
+import { STAFF_ENDPOINTS } from '../../support/product/endpoints';
 import { fullWhile, REST_OF_WINDOW } from '../../support/product/counting';
 import { waitWords } from '@contract/values/wait-words';
 
 /**
  * What every call declares in the contract, compared with what it does. The valid requests are those of the bench
- * (tests/support/calls): the effect on each collection, a repetition, the audit row, the limits, and other callers.
+ * (tests/support/calls): the effect on each collection, a repetition, the audit row, and the limits. Who may call:
+ * `declared-callers.test.ts`.
  */
 
 const CROWD = 3;
-const CASES = Object.entries({ ...CUSTOMER_CASES, ...PANEL_CASES });
-const EVERY_CALL = [...ENDPOINTS, ...PANEL_ENDPOINTS];
-const table = <E extends Endpoint>(endpoints: readonly E[]) =>
-  endpoints.map((endpoint) => [endpoint.name, endpoint] as const);
 
 /** The limits that a call counted against; those in `exhausted` refuse it. */
 const limits = { used: new Set<string>(), exhausted: new Set<string>() };
@@ -55,29 +52,11 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => world.product.stop());
 
-const casesOf = ({ name }: Endpoint) => CASES.filter(([title]) => title.split(', ')[0] === name);
-
-let prepared = 0;
-/** A valid request of the call, not sent yet; by default its first case. */
-async function prepare(endpoint: Endpoint, by = world, [, preparing] = casesOf(endpoint)[0] ?? []) {
-  if (preparing === undefined)
-    throw new Error(`${endpoint.name} has no case in tests/support/calls: add a valid request there`);
-  const call = await preparing(by, (prepared += 1));
-  await world.product.drain();
+/** A valid request, of which no limit has counted anything yet. */
+async function prepare(endpoint: Endpoint, by = world, variant = casesOf(endpoint)[0]) {
+  const call = await prepareBy(endpoint, by, variant);
   limits.used.clear();
-  return fromAnAddress(call);
-}
-
-/** The same call with a client address, which some limits count. */
-function fromAnAddress({ request }: PreparedCall): PreparedCall {
-  const sent = { ...request, headers: { ...request.headers, 'x-forwarded-for': '203.0.113.9' } };
-  return { request: sent, send: () => world.product.api(sent) as ReturnType<PreparedCall['send']> };
-}
-
-async function succeed(call: PreparedCall): Promise<void> {
-  const { status, body } = await call.send();
-  const success = body.success ?? body.Success ?? true;
-  expect({ status, success }, JSON.stringify(body)).toEqual({ status: 200, success: true });
+  return call;
 }
 
 /** Every document by its path. */
@@ -118,7 +97,7 @@ describe('every call counts against the limits that it declares, and above each 
   const solved = ({ request }: PreparedCall): PreparedCall => {
     const body = JSON.parse(request.rawBody.toString()) as object;
     const rawBody = Buffer.from(JSON.stringify({ ...body, captchaToken: world.product.sandbox.recaptcha.token() }));
-    return fromAnAddress({ request: { ...request, rawBody } } as PreparedCall);
+    return fromAnAddress({ request: { ...request, rawBody } }, world);
   };
 
   /** The names of the limits that refused a call. */
@@ -200,94 +179,5 @@ describe("every call of the panel with dataExposure: 'none' returns no address o
       (address) => address !== BRAND.supportEmail,
     );
     expect(addresses, "state how much it exposes: dataExposure 'one', 'list' or 'export'").toEqual([]);
-  });
-});
-
-describe('every call refuses other callers, and changes nothing for them', () => {
-  const guarded = EVERY_CALL.filter(({ caller }) => caller !== 'anyone' && caller !== 'visitor');
-  /** Without an account, or with the one of its token: such a call is about the caller, whoever it is. */
-  const namesItsCustomer = ({ request }: PreparedCall) => request.rawBody.includes('"uid"');
-
-  let revokedNodeKey: string;
-  let customer: string;
-  beforeAll(async () => {
-    customer = (await world.registered()).idToken;
-    const nodeId = 'refused-1';
-    revokedNodeKey = await addNode(world.product, nodeId);
-    await succeed(world.call(revokeNode, { nodeId }, world.admin.idToken));
-  });
-
-  it.each(table(guarded))('%s', async (_name, endpoint) => {
-    // A call that is about its caller acts for another customer too; the others leave these customers as they are.
-    const isOfCustomers = endpoint.caller === 'customer';
-    const tokens: Record<Exclude<CallerKind, 'anyone' | 'visitor'> | 'nobody' | 'revoked node', string | null> = {
-      nobody: null,
-      customer: isOfCustomers ? (await world.registered()).idToken : customer,
-      staff: world.support.idToken,
-      node: world.nodeKey,
-      'revoked node': revokedNodeKey,
-      monitor: MONITORING_KEY,
-    };
-    const by = isOfCustomers ? { ...world, anna: await world.longStanding() } : world;
-    const call = await prepare(endpoint, by);
-    const before = await stored();
-    for (const [kind, token] of Object.entries(tokens)) {
-      if (kind === endpoint.caller && kind !== 'customer') continue;
-      const headers = { ...call.request.headers, authorization: token === null ? undefined : `Bearer ${token}` };
-      const { status } = await world.product.api({ ...call.request, headers });
-      if (kind !== endpoint.caller || namesItsCustomer(call))
-        expect([401, 403], `${kind}: ${status}`).toContain(status);
-    }
-    expect(await stored()).toEqual(before);
-  });
-});
-
-describe('every call of a customer leaves the documents of another customer as they are (T1)', () => {
-  const ofCustomers = EVERY_CALL.filter(({ caller, effect }) => caller === 'customer' && effect === 'change');
-
-  it.each(table(ofCustomers))('%s', async (_name, endpoint) => {
-    const owner = await world.longStanding();
-    const stranger = await world.longStanding();
-    const { request } = await prepare(endpoint, { ...world, anna: owner });
-    const { sub, email } = claimsOf(request.headers.authorization?.slice('Bearer '.length) ?? '') as {
-      sub: string;
-      email: string;
-    };
-    // The stranger names itself, and otherwise what the owner named: a device, for example.
-    const rawBody = Buffer.from(
-      String(request.rawBody).replaceAll(sub, stranger.uid).replaceAll(email, stranger.email),
-    );
-    const ofOwner = async () =>
-      [...(await stored())].filter(([path, data]) => `${path} ${JSON.stringify(data)}`.includes(sub));
-    const before = await ofOwner();
-    await world.product.api({
-      ...request,
-      rawBody,
-      headers: { ...request.headers, authorization: `Bearer ${stranger.session.idToken}` },
-    });
-    await world.product.drain();
-    expect(await ofOwner(), 'read the document of the request and compare its owner with the caller').toEqual(before);
-  });
-});
-
-describe('every call of a customer refuses an account that was deleted (P28)', () => {
-  // A customer has an address; verifyContactEmail is for sessions without an account.
-  const ofCustomers = EVERY_CALL.filter(
-    ({ caller, name }) => (caller === 'customer' || caller === 'visitor') && name !== verifyContactEmail.name,
-  );
-  const signedInCase = (endpoint: Endpoint) =>
-    casesOf(endpoint).find(([title]) => endpoint.caller === 'customer' || title === `${endpoint.name}, signed in`) ??
-    casesOf(endpoint)[0];
-
-  it.each(table(ofCustomers))('%s', async (_name, endpoint) => {
-    const call = await prepare(endpoint, { ...world, anna: await world.longStanding() }, signedInCase(endpoint));
-    const idToken = call.request.headers.authorization?.slice('Bearer '.length) ?? '';
-    if (endpoint.name === registerCustomer.name) await succeed(call);
-    const { sub, email } = claimsOf(idToken) as { sub: string; email: string };
-    await succeed(world.call(deleteAccount, { uid: sub, email, confirmed: true }, idToken));
-    await world.product.drain();
-    const before = await stored();
-    expect([401, 403]).toContain((await call.send()).status);
-    expect(await stored()).toEqual(before);
   });
 });
