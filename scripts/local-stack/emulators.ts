@@ -81,6 +81,24 @@ export async function exportEmulators(ports: Ports, folder: string): Promise<voi
   if (!response.ok) throw new CommandError(`The emulators were not saved: ${response.status} ${await response.text()}`);
 }
 
+/**
+ * Does something while the emulators call no function when a document is created. Whoever moves the clock runs the
+ * outbox itself: two processes at one entry wait a second for each other. The ticker runs what is left when this
+ * process is killed. Throws CommandError.
+ */
+export async function withoutTriggers(ports: Ports, action: () => Promise<void>): Promise<void> {
+  const set = async (wanted: 'enable' | 'disable'): Promise<void> => {
+    const response = await fetch(`${localUrl(ports.hub)}/functions/${wanted}BackgroundTriggers`, { method: 'PUT' });
+    if (!response.ok) throw new CommandError(`The emulators did not ${wanted} their triggers: ${response.status}`);
+  };
+  await set('disable');
+  try {
+    await action();
+  } finally {
+    await set('enable');
+  }
+}
+
 async function readyOrEnded(child: Child, ready: Promise<void>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<'late'>((resolve) => (timer = setTimeout(() => resolve('late'), READY_TIMEOUT_MS)));

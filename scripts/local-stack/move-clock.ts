@@ -56,6 +56,7 @@ export async function drainOutbox(deps: Deps): Promise<void> {
 /** Runs all due work until nothing is due, since one job can cause work for another. */
 export async function runDueWork(deps: Deps): Promise<void> {
   do {
+    if (!(await isAnythingDue(deps))) return;
     await sweepPaymentEvents(deps);
     await drainOutbox(deps);
     await processUnclaimedPurchases(deps);
@@ -63,25 +64,45 @@ export async function runDueWork(deps: Deps): Promise<void> {
   await drainOutbox(deps);
 }
 
+/** One look at all kinds of work, at once. */
+async function isAnythingDue({ store, clock }: Deps): Promise<boolean> {
+  const { paymentEvents, outbox, guestPurchases, subscriptions } = store.nonTransactional;
+  const now = await clock.now();
+  const first = { limit: 1, after: null };
+  const due = await Promise.all([
+    paymentEvents.unapplied(first),
+    outbox.due(now, first),
+    guestPurchases.unclaimed(now, first),
+    subscriptions.due(now, first),
+  ]);
+  return due.some((found) => found.length > 0);
+}
+
 /**
  * Moves the clock of the local stack forward to `target` (ms) and stops at every time at which work is due: renewals,
  * redeliveries, retries, reminders, period ends, scheduled jobs. Yields the events in order.
  */
 export async function* moveClock(stack: MovableLocalStack, target: number): AsyncGenerator<Step> {
-  const { deps, clock, provider, routines = [], report = nothing, stride = 0 } = stack;
+  const { clock, provider, routines = [], report = nothing, stride = 0 } = stack;
+  // Nobody else moves the clock meanwhile, so its offset need not be read at each use.
+  let offset = (await clock.now()) - Date.now();
+  const deps = { ...stack.deps, clock: { ...stack.deps.clock, now: () => Promise.resolve(Date.now() + offset) } };
   await runDueWork(deps);
+  let providerDue = await provider.nextDue();
   for (;;) {
-    const now = await clock.now();
+    const now = await deps.clock.now();
     const routineAt = Math.min(...routines.map((routine) => routine.nextAfter(now)));
-    const next = Math.min(target, routineAt, Math.max(now + stride, await nextDue(deps, provider)));
-    await clock.move(next - Date.now());
+    const next = Math.min(target, routineAt, Math.max(now + stride, await nextDue(deps, providerDue)));
+    offset = next - Date.now();
+    await clock.move(offset);
     yield* await provider.runDue();
     await runDueWork(deps);
     const due = routines.filter((routine) => routine.nextAfter(now) <= next);
     for (const routine of due) yield* await routine.run(next);
     if (due.length > 0) await runDueWork(deps);
     yield* await report();
-    if (await isStuck(provider, next))
+    providerDue = await provider.nextDue();
+    if (providerDue !== null && Date.parse(providerDue) < next)
       throw new Error('the payment sandbox does not run its due work: it uses another clock');
     if (next >= target) return;
   }
@@ -89,17 +110,8 @@ export async function* moveClock(stack: MovableLocalStack, target: number): Asyn
 
 const nothing = (): Promise<readonly Step[]> => Promise.resolve([]);
 
-async function isStuck(provider: Provider, now: number): Promise<boolean> {
-  const due = await provider.nextDue();
-  return due !== null && Date.parse(due) < now;
-}
-
-async function nextDue(deps: Deps, provider: Provider): Promise<number> {
-  const { outbox, subscriptions } = deps.store.nonTransactional;
-  const [renewal, retry, checkpoint] = await Promise.all([
-    provider.nextDue(),
-    outbox.nextDue(),
-    subscriptions.nextDue(),
-  ]);
+async function nextDue({ store }: Deps, renewal: string | null): Promise<number> {
+  const { outbox, subscriptions } = store.nonTransactional;
+  const [retry, checkpoint] = await Promise.all([outbox.nextDue(), subscriptions.nextDue()]);
   return Math.min(renewal === null ? Infinity : Date.parse(renewal), retry ?? Infinity, checkpoint ?? Infinity);
 }
