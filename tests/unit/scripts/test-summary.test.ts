@@ -43,6 +43,14 @@ test('a stage without tests has failed', () => {
   expect(countsOf({ ...clean, numPassedTests: 0 }, 0)).toMatchObject({ failed: 1, note: 'ran no tests' });
 });
 
+test('passes chosen files whose tests are all of the other suite', () => {
+  const swept = { ...clean, numPassedTests: 0, numPendingTests: 4 };
+  expect(countsOf(swept, 0, true)).toMatchObject({ passed: 0, failed: 0, skipped: 4 });
+  expect(countsOf({ ...swept, success: false }, 1, true)).toMatchObject({ failed: 1 });
+  expect(countsOf({ ...swept, numPendingTests: 0 }, 0, true)).toMatchObject({ failed: 1 });
+  expect(countsOf(swept, 0)).toMatchObject({ failed: 1, note: 'ran no tests' });
+});
+
 test('a file that cannot be loaded counts as failed, though none of its tests has failed', () => {
   expect(countsOf({ ...clean, numFailedTestSuites: 2, success: false }, 1)).toMatchObject({ passed: 3, failed: 2 });
 });
