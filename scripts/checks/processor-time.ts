@@ -69,24 +69,36 @@ const ticksPerSecond = (): number => (ticks ??= Number(execFileSync('getconf', [
 /** Work like that of a test: start a process, write and parse JSON, sort, replace, compress. */
 const SAMPLE = `
 const { deflateSync } = require('node:zlib');
-const begun = process.cpuUsage();
 for (let round = 0; round < 12; round += 1) {
   const rows = Array.from({ length: 4000 }, (_, n) => ({ key: String((n * 7919) % 4001), value: [n, 'row ' + n] }));
   const text = JSON.stringify(rows.sort((left, right) => (left.key < right.key ? -1 : 1)));
   deflateSync(JSON.stringify(JSON.parse(text).map(({ value }) => value)).replaceAll(/\\d/g, (digit) => '-' + digit));
 }
 const { user, system } = process.cpuUsage();
-process.stdout.write(String((user + system) / 1e6));
+process.stdout.write(JSON.stringify({ processor: (user + system) / 1e6, wall: process.uptime() }));
 `;
 
+/** What a fixed piece of work took, in seconds. */
+export interface Sample {
+  readonly processor: number;
+  readonly wall: number;
+}
+
+/** The work waited for a processor, so something else uses the machine. */
+export const isDelayed = ({ processor, wall }: Sample): boolean => wall > 1.25 * processor;
+
 /**
- * Processor seconds of a fixed piece of work, on two cores at once where there are two. A test takes as many times more
- * of them on a slow machine as this piece of work does.
+ * Does a fixed piece of work, on two cores at once where there are two. A test takes as many times more processor
+ * seconds on a slow machine as this piece of work does.
  */
-export async function sampleSeconds(): Promise<number> {
+export async function takeSample(): Promise<Sample> {
   const runs = Array.from({ length: Math.min(2, availableParallelism()) }, () =>
     promisify(execFile)(process.execPath, ['--eval', SAMPLE]),
   );
-  const seconds = (await Promise.all(runs)).map(({ stdout }) => Number(stdout));
-  return seconds.reduce((sum, each) => sum + each, 0) / seconds.length;
+  return mean((await Promise.all(runs)).map(({ stdout }) => JSON.parse(stdout) as Sample));
 }
+
+export const mean = (samples: readonly Sample[]): Sample => ({
+  processor: samples.reduce((sum, { processor }) => sum + processor, 0) / samples.length,
+  wall: samples.reduce((sum, { wall }) => sum + wall, 0) / samples.length,
+});

@@ -7,8 +7,8 @@ import { checkLint } from './check-lint';
 import { checkTypes } from './check-types';
 import { withSweeps } from './import-graph';
 import { findMachineParts } from './machine-parts';
-import { countProcessor, sampleSeconds } from './processor-time';
-import { budgetOf, comparable, exceeds, keepMeasured, type MeasuredStage } from './stage-budgets';
+import { countProcessor, isDelayed, mean, takeSample } from './processor-time';
+import { budgetOf, comparable, exceeds, hasCache, keepMeasured, type MeasuredStage } from './stage-budgets';
 import { takeTestLock } from './test-lock';
 import { testFiles, type RequestedStage, type Suite, type TestRequest } from './test-stages';
 import {
@@ -125,27 +125,33 @@ async function narrowed({ stages, parts, suite, isChanged }: TestRequest): Promi
   return stages.map((stage) => ({ ...stage, files }));
 }
 
-/** Runs a stage and measures it. A whole stage that takes a third more processor time than its budget has failed. */
+/**
+ * Runs a stage and measures it. A whole stage that takes a third more processor time than its budget has failed, unless
+ * other work uses the machine: then its processes disturb each other, and the pages of its browsers wait longer.
+ */
 async function timed(
   suite: Suite,
   name: string,
   isWhole: boolean,
   run: () => Promise<StageCounts>,
 ): Promise<StageResult> {
-  const sampleBefore = isWhole ? await sampleSeconds() : 0;
+  const isCold = !hasCache(name);
+  const before = isWhole ? await takeSample() : null;
   const [begun, counted] = [Date.now(), countProcessor()];
   const counts = await run();
   const [wall, processor] = [(Date.now() - begun) / SECOND, counted.stop()];
   const result = { name, seconds: wall, ...counts };
-  if (!isWhole || counts.isStopped || processor === null) return result;
-  const sample = (sampleBefore + (await sampleSeconds())) / 2;
-  const measured: MeasuredStage = { processor, wall, sample };
-  keepMeasured(suite, name, measured);
+  if (before === null || counts.isStopped || processor === null) return result;
+  const samples = [before, await takeSample()];
+  const measured: MeasuredStage = { processor, wall, sample: mean(samples).processor };
+  const isBusy = samples.some(isDelayed);
+  if (isCold && !isBusy) keepMeasured(suite, name, measured);
   const budget = budgetOf(suite, name);
   const taken = { ...result, processor: { seconds: comparable(measured), budget: budget?.processor } };
   if (budget === undefined || !exceeds(measured, budget)) return taken;
-  const note = `more than a third above its budget of processor time${counts.note ? `; ${counts.note}` : ''}`;
-  return { ...taken, failed: counts.failed + 1, note };
+  const notes = [`more than a third above its budget${isBusy ? ', beside other work' : ''}`, counts.note];
+  const note = notes.filter(Boolean).join('; ');
+  return isBusy ? { ...taken, note } : { ...taken, failed: counts.failed + 1, note };
 }
 
 /** How many minutes have passed, and how many are expected where all stages were measured before. */

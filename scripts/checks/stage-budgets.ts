@@ -13,7 +13,7 @@ export interface StageBudget {
 
 type Budgets = Readonly<Partial<Record<Suite, Readonly<Record<string, StageBudget>>>>>;
 
-/** What a stage took here, and how long `sampleSeconds` took around it. */
+/** What a stage took here, and the processor seconds of `takeSample` around it. */
 export interface MeasuredStage {
   readonly wall: number;
   readonly processor: number;
@@ -52,7 +52,13 @@ type History = Record<string, MeasuredStage[]>;
 const readHistory = (): History =>
   existsSync(MEASURED) ? (JSON.parse(readFileSync(MEASURED, 'utf8')) as History) : {};
 
-/** Keeps the last three whole runs of a stage in this checkout. */
+/** What a check keeps of its last run. */
+const CACHES: Readonly<Record<string, string>> = { types: inCache('types'), lint: inCache('prettier.json') };
+
+/** Whether a stage does only a part of its work, because it knows the results of its last run. */
+export const hasCache = (stage: string): boolean => existsSync(CACHES[stage] ?? '');
+
+/** Keeps the last three whole runs of a stage in this checkout; of a stage with a cache, those without it. */
 export function keepMeasured(suite: Suite, stage: string, measured: MeasuredStage): void {
   const history = readHistory();
   const key = `${suite} ${stage}`;

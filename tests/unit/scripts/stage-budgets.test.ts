@@ -1,9 +1,9 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { findMachineParts } from '../../../scripts/checks/machine-parts';
-import { countProcessor, sampleSeconds } from '../../../scripts/checks/processor-time';
+import { countProcessor, isDelayed, mean, takeSample } from '../../../scripts/checks/processor-time';
 import { budgetOf, exceeds } from '../../../scripts/checks/stage-budgets';
 import { CommandError } from '../../../scripts/lib/cli';
 
@@ -57,8 +57,19 @@ describe.runIf(process.platform === 'linux')('the processor time of a process', 
   });
 
   it('of the sample is that of a real piece of work', async () => {
-    expect(await sampleSeconds()).toBeGreaterThan(0.05);
+    const { processor, wall } = await takeSample();
+    expect(Math.min(processor, wall)).toBeGreaterThan(0.05);
   });
+});
+
+test('a sample that waited for a processor shows other work', () => {
+  expect(isDelayed({ processor: 0.5, wall: 0.55 })).toBe(false);
+  expect(isDelayed({ processor: 0.5, wall: 0.7 })).toBe(true);
+  const samples = [
+    { processor: 0.4, wall: 0.4 },
+    { processor: 0.6, wall: 1 },
+  ];
+  expect(mean(samples)).toEqual({ processor: 0.5, wall: 0.7 });
 });
 
 describe('a machine that lacks something', () => {
