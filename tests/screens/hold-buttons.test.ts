@@ -13,7 +13,7 @@ import { openPart, openScreen } from '../../scripts/screens/open-screen';
 import { storeSignIn } from '../../scripts/screens/stored-session';
 import { openBrowser, siteUrl, visit } from '../support/browser/browser';
 import { hold } from '../support/browser/hold';
-import { sweep } from '../support/sweep';
+import { sweep, SWEEP } from '../support/sweep';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -156,7 +156,7 @@ for (const [width, options] of sweep([PHONE.width, DESKTOP.width]))
       });
   });
 
-it('a pointer that moves within the button holds it, and one that leaves it does not', async () => {
+it('a pointer that moves within the button holds it, and one that leaves it does not', SWEEP, async () => {
   const { page, button, calls } = await openButton(HELD['cancel/cancel-page.tsx']!, PHONE.width);
   const { x, y, width, height } = (await button.boundingBox())!;
   await button.hover();

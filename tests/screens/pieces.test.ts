@@ -15,7 +15,7 @@ import { expectNone } from '../support/browser/expect-none';
 import { horizontalOverflow } from '../support/browser/horizontal-overflow';
 import { translateAlways, translateOnce } from '../support/browser/page-translation';
 import { HARMLESS, pressAlike } from '../support/browser/press-everything';
-import { SWEEP, sweep } from '../support/sweep';
+import { SWEEP } from '../support/sweep';
 
 const FOLDER = inCache('test', 'pieces');
 const PATH = '/pieces.html';
@@ -103,28 +103,31 @@ const BOARDS = [
 ];
 
 const SIZED_BOARDS = [DESKTOP, PHONE].flatMap((size) => BOARDS.map((each) => ({ ...each, size })));
-const isOfPhones = ({ board, size }: (typeof SIZED_BOARDS)[number]): boolean => board === SITE && size === PHONE;
 
 // A test for each size: the check of all components takes a minute on a busy machine.
-describe('every component in every state, light and dark, on a phone and on a desktop: WCAG 2.2 AA (P30)', () => {
-  for (const [{ board, query, size }, options] of sweep(SIZED_BOARDS, isOfPhones))
-    it(`${board} at ${size.width} px`, options, async () => {
-      const page = await context.newPage();
-      const errors = await collectPageErrors(page);
-      const found: string[] = [];
-      await page.setViewportSize(size);
-      await openPieces(page, `bare&${query}`);
-      await loadAxeIn(ownFrames(page));
-      await setColorScheme(page, 'light');
-      found.push(...(await violationsOn(page)));
-      await setColorScheme(page, 'dark');
-      // Only the colours differ in dark mode.
-      found.push(...(await violationsOn(page, ['color-contrast'])).map((violation) => `dark: ${violation}`));
-      found.push(...(await framesTooWide(page)), ...(await horizontalOverflow(page)));
-      expectNone([...found, ...errors.filter((error) => !EXPECTED_ERRORS.test(error))]);
-      await page.close();
-    });
-});
+describe(
+  'every component in every state, light and dark, on a phone and on a desktop: WCAG 2.2 AA (P30)',
+  SWEEP,
+  () => {
+    for (const { board, query, size } of SIZED_BOARDS)
+      it(`${board} at ${size.width} px`, async () => {
+        const page = await context.newPage();
+        const errors = await collectPageErrors(page);
+        const found: string[] = [];
+        await page.setViewportSize(size);
+        await openPieces(page, `bare&${query}`);
+        await loadAxeIn(ownFrames(page));
+        await setColorScheme(page, 'light');
+        found.push(...(await violationsOn(page)));
+        await setColorScheme(page, 'dark');
+        // Only the colours differ in dark mode.
+        found.push(...(await violationsOn(page, ['color-contrast'])).map((violation) => `dark: ${violation}`));
+        found.push(...(await framesTooWide(page)), ...(await horizontalOverflow(page)));
+        expectNone([...found, ...errors.filter((error) => !EXPECTED_ERRORS.test(error))]);
+        await page.close();
+      });
+  },
+);
 
 // The languages differ in texts only, and the test above looks whether the first one fits.
 it.each(OTHERS)('every component in %s fits on a phone and on a desktop', SWEEP, async (language) => {
@@ -155,8 +158,8 @@ for (const { board, query, manner } of TRANSLATED)
     await Promise.all(pages.map((page) => page.close()));
   });
 
-for (const [{ board, query }, options] of sweep(BOARDS))
-  it(`${board} stay as they are, however long the page is open`, options, async () => {
+for (const { board, query } of BOARDS)
+  it(`${board} stay as they are, however long the page is open`, SWEEP, async () => {
     const page = await context.newPage();
     await page.clock.install();
     await openBoard(page, query);

@@ -105,20 +105,24 @@ describe("Google's window in Safari's engine", () => {
       await shows(providers.account);
     });
 
-  it('stays closed on a click before everything is loaded; the page says so, and the next click opens it', async () => {
-    const release = providers.hold();
-    await page.open(`${site.url}/login`);
-    await page.press(login.google);
-    await shows(login.busy);
-    await new Promise((resolve) => setTimeout(resolve, LONGER_THAN_A_PRESS_MS));
-    release();
-    await shows(login.problem.blocked);
-    expect(await page.windows()).toHaveLength(1);
-    await page.press(login.google);
-    expect(await googleWindow()).not.toBe('');
-  });
+  it(
+    'stays closed on a click before everything is loaded; the page says so, and the next click opens it',
+    SWEEP,
+    async () => {
+      const release = providers.hold();
+      await page.open(`${site.url}/login`);
+      await page.press(login.google);
+      await shows(login.busy);
+      await new Promise((resolve) => setTimeout(resolve, LONGER_THAN_A_PRESS_MS));
+      release();
+      await shows(login.problem.blocked);
+      expect(await page.windows()).toHaveLength(1);
+      await page.press(login.google);
+      expect(await googleWindow()).not.toBe('');
+    },
+  );
 
-  it('opens at the first click on "Add Google" in the profile, and adds the account', async () => {
+  it('opens at the first click on "Add Google" in the profile, and adds the account', SWEEP, async () => {
     providers.delay = 150;
     providers.account = newEmail('safari-add');
     await signInByYandex();
@@ -141,7 +145,7 @@ describe("Google's window in Safari's engine", () => {
     expect(await googleWindow()).not.toBe('');
   });
 
-  it('loads nothing from Google on a page whose Google button is far below the screen or missing', async () => {
+  it('loads nothing from Google on a page whose Google button is far below the screen or missing', SWEEP, async () => {
     await signInByYandex();
     providers.clearRequests();
     // Until the prices arrive, the purchase must keep its place above the button.

@@ -23,7 +23,7 @@ import { advanceLocalStack } from '../../support/product/advance-local-stack';
 import { emptyLocalStack } from '../../support/product/empty-local-stack';
 import { buyOverHttp, profileOverHttp, tickAll } from '../../support/product/running-customer';
 import { mailedLink } from '../../support/product/running-inbox';
-import { sweep } from '../../support/sweep';
+import { sweep, SWEEP } from '../../support/sweep';
 
 /** What needs months or days to pass. One file: its tests share the clock of the local stack. */
 
@@ -171,7 +171,7 @@ describe('the pay link in an e-mail about a failed renewal', () => {
     await leave();
   });
 
-  it('still works after returning from the offer and after a reload', async () => {
+  it('still works after returning from the offer and after a reload', SWEEP, async () => {
     const link = await payLinkOf(await pastDue());
     const { page, leave } = await visit(browser);
     await page.goto(link);
@@ -184,7 +184,7 @@ describe('the pay link in an e-mail about a failed renewal', () => {
     await leave();
   });
 
-  it('without a token the page says so and leads to the sign-in', async () => {
+  it('without a token the page says so and leads to the sign-in', SWEEP, async () => {
     const { page, leave } = await visit(browser);
     await page.goto('/instantPay');
     await page.getByRole('heading', { name: 'Ссылка больше не работает' }).waitFor();
@@ -195,7 +195,7 @@ describe('the pay link in an e-mail about a failed renewal', () => {
 });
 
 describe('past due (§4)', () => {
-  it('shows the reason and the deadline, and is paid at once with another card', async () => {
+  it('shows the reason and the deadline, and is paid at once with another card', SWEEP, async () => {
     const session = await pastDue();
     const { page, leave } = await visit(browser);
     await enterSignedIn(page, session.email);

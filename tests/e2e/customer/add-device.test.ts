@@ -7,6 +7,7 @@ import { enterSignedIn, newEmail, waitForText } from '../../support/customers/cu
 import { chargeOf, SHOP_TERMS, shownSum } from '../../support/customers/shop-prices';
 import { buyOverHttp } from '../../support/product/running-customer';
 import type { Session } from '../../../scripts/lib/auth-emulator';
+import { SWEEP } from '../../support/sweep';
 
 let browser: Browser;
 let stack: RunningLocalStack;
@@ -28,7 +29,7 @@ async function announce({ uid }: Session, amount: number): Promise<void> {
 /** The sum at the end of a line, in kopecks. */
 const sumIn = (line = ''): number => Number((/(\d+(?:,\d\d)?) ₽$/.exec(line)?.[1] ?? 'none').replace(',', '.')) * 100;
 
-it('adding a device after the charge was announced shows both terms and the unchanged charge', async () => {
+it('adding a device after the charge was announced shows both terms and the unchanged charge', SWEEP, async () => {
   const session = await buyOverHttp(stack, newEmail('announced-slot'));
   const { extraDevice } = SHOP_TERMS.tariffs[1];
   await announce(session, chargeOf(1));

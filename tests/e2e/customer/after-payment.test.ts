@@ -93,7 +93,7 @@ describe('until a first device has connected', () => {
   });
 });
 
-it('a page keeps its scroll position on the way back', async () => {
+it('a page keeps its scroll position on the way back', SWEEP, async () => {
   const session = await buyOverHttp(stack, newEmail('scroll'));
   const { page, leave } = await visit(browser);
   await enterSignedIn(page, session.email);

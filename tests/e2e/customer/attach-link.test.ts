@@ -55,7 +55,7 @@ describe('the attach link in an e-mail about a guest purchase (P12)', () => {
     await rival.leave();
   });
 
-  it('needs no second sign-in when the customer is signed in already', async () => {
+  it('needs no second sign-in when the customer is signed in already', SWEEP, async () => {
     const link = await paidGuestPurchase();
     const { page, leave } = await visit(browser);
     const email = newEmail('here');
@@ -90,7 +90,7 @@ describe('the attach link in an e-mail about a guest purchase (P12)', () => {
       await leave();
     });
 
-  it('replaces a paid order of this browser only after a press', async () => {
+  it('replaces a paid order of this browser only after a press', SWEEP, async () => {
     const { page, leave } = await visit(browser);
     await page.goto('/attach?prepaid=first');
     await page.getByRole('button', { name: /Google/ }).waitFor();

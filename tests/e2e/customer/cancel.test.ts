@@ -76,7 +76,7 @@ describe('the question why', () => {
 });
 
 describe('turning auto-renewal off without access (§2)', () => {
-  it('a restricted customer turns auto-renewal off from the notice, and the profile says so', async () => {
+  it('a restricted customer turns auto-renewal off from the notice, and the profile says so', SWEEP, async () => {
     const session = await subscriber('restricted-stops');
     await restrictAccess(stack.deps, { uid: session.uid, reason: 'law' });
     const { page, leave } = await visit(browser);

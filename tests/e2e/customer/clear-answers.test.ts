@@ -76,7 +76,7 @@ describe('the sign-in', () => {
     await leave(/status of 400/);
   });
 
-  it('the app is told of a logout after /instantLogin', async () => {
+  it('the app is told of a logout after /instantLogin', SWEEP, async () => {
     const email = newEmail('instant-logout');
     const { page, leave } = await visit(browser);
     await openInApp(page, email, 'Мгновенный вход');
@@ -136,7 +136,7 @@ describe('the state of the subscription', () => {
     await leave();
   });
 
-  it('expired says since when and why', async () => {
+  it('expired says since when and why', SWEEP, async () => {
     const { page, leave } = await visit(browser);
     await enterSignedIn(page, 'gleb@example.com');
     const notice = page.getByRole('region', { name: /^Подписка закончилась \d/ });
@@ -201,7 +201,7 @@ describe('the state of the subscription', () => {
   });
 });
 
-it('one receipt is printed alone, by its button and by the browser', async () => {
+it('one receipt is printed alone, by its button and by the browser', SWEEP, async () => {
   const session = await buyOverHttp(stack, newEmail('print'));
   const { page, leave } = await visit(browser);
   await page.route(`**${listReceipts.path}`, async (route) => {

@@ -107,7 +107,7 @@ describe('where the browser keeps nothing', () => {
     await leave();
   });
 
-  it('a link with a ticket signs in', async () => {
+  it('a link with a ticket signs in', SWEEP, async () => {
     const email = newEmail('closed-ticket');
     const session = await joinOverHttp(siteUrl(), email);
     const { ticket } = await callOverHttp(siteUrl(), issueTicket, { uid: session.uid, email }, session);

@@ -13,7 +13,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser, siteUrl, visit } from '../../support/browser/browser';
 import { roublesOf } from '../../support/customers/shop-prices';
 import { wake } from '../../support/browser/wake';
-import { sweep } from '../../support/sweep';
+import { sweep, SWEEP } from '../../support/sweep';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -77,7 +77,7 @@ describe('the offer page (§2)', () => {
     expect(pdf.length).toBeGreaterThan(20_000);
   });
 
-  it('keeps its text when a translator has changed its heading before the scripts run', async () => {
+  it('keeps its text when a translator has changed its heading before the scripts run', SWEEP, async () => {
     const { page, leave } = await visit(browser);
     await page.addInitScript(() => {
       addEventListener('DOMContentLoaded', () => {
@@ -95,7 +95,7 @@ describe('the offer page (§2)', () => {
     await leave(/#418|Hydration/);
   });
 
-  it('links to the document in a new window, and the back link leaves the page', async () => {
+  it('links to the document in a new window, and the back link leaves the page', SWEEP, async () => {
     const { page, leave } = await visit(browser);
     await page.goto('/offer');
     const link = page.getByRole('link', { name: 'Скачать документ оферты' });
@@ -106,7 +106,7 @@ describe('the offer page (§2)', () => {
   });
 });
 
-describe('the offer for readers of other languages', () => {
+describe('the offer for readers of other languages', SWEEP, () => {
   it('has its main points in every language before any script runs, and an anchor for each clause', async () => {
     const { text } = await ask('/offer', 'en');
     for (const language of OFFERED_LANGUAGES) expect(text).toContain(`<details lang="${language}"`);
@@ -136,7 +136,7 @@ describe('the privacy page', () => {
       await leave();
     });
 
-  it('is rendered again in the language that the visitor switches to', async () => {
+  it('is rendered again in the language that the visitor switches to', SWEEP, async () => {
     const { page, leave } = await visit(browser);
     await page.goto('/privacy');
     await page.getByRole('link', { name: '中文' }).click();

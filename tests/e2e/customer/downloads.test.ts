@@ -55,7 +55,7 @@ describe('the download buttons of the apps', () => {
     await leave(NOT_FOUND);
   });
 
-  it('a server that does not respond removes no button', async () => {
+  it('a server that does not respond removes no button', SWEEP, async () => {
     const { page, context, leave } = await visit(browser);
     await context.route('**/downloads/*', (route) => route.abort());
     const asked = page.waitForEvent('requestfailed', (request) => request.url().endsWith(APK));

@@ -9,7 +9,7 @@ import { confirmByKeyboard } from '../../support/browser/keyboard-confirmation';
 import { buyOverHttp } from '../../support/product/running-customer';
 import { enterSignedIn, newEmail, waitForText } from '../../support/customers/customer-browser-actions';
 import { bind } from '../../support/product/devices';
-import { sweep } from '../../support/sweep';
+import { sweep, SWEEP } from '../../support/sweep';
 
 /** Section 8 of the specification, row by row, in the language whose text the specification quotes. */
 
@@ -111,7 +111,7 @@ describe('a signed-in customer', () => {
     await waitForText(page, 'No active subscription');
   });
 
-  it("Sharing unsupported: toast 'Your device does not support the Share function.'", async () => {
+  it("Sharing unsupported: toast 'Your device does not support the Share function.'", SWEEP, async () => {
     const { page } = visitor;
     await page.goto('/promo');
     await page.evaluate(() => Object.defineProperty(navigator, 'share', { value: undefined, configurable: true }));
@@ -119,7 +119,7 @@ describe('a signed-in customer', () => {
     await page.getByText('Your device does not support the Share function.', { exact: true }).waitFor();
   });
 
-  it("Share failure: toast 'Error while trying to share:' plus the error; none for a closed sheet", async () => {
+  it("Share failure: toast 'Error while trying to share:' plus the error; none for a closed sheet", SWEEP, async () => {
     const { page } = visitor;
     await page.goto('/promo');
     const fail = (name: string) =>
@@ -139,7 +139,7 @@ describe('a signed-in customer', () => {
     await page.getByText('Error while trying to share: sheet broke', { exact: true }).waitFor();
   });
 
-  it('Language change failure: logged, and the page stays in its language', async () => {
+  it('Language change failure: logged, and the page stays in its language', SWEEP, async () => {
     const { page, said } = visitor;
     const texts = /\/kk.*\.json|locales.*kk/;
     let attempts = 0;
@@ -186,7 +186,7 @@ describe('Cancellation failure', () => {
     });
 });
 
-describe('Detach failure or network error', () => {
+describe('Detach failure or network error', SWEEP, () => {
   for (const [[how, answer], options] of sweep(FAILURES, ([how]) => how !== 'fails'))
     it(`toast 'Could not detach the device.': the call ${how}`, options, async () => {
       const { page, close } = await open();
@@ -224,7 +224,7 @@ describe('the Yandex return', () => {
   });
 });
 
-describe('Third-party auth errors', () => {
+describe('Third-party auth errors', SWEEP, () => {
   it('console log only, with the code; the page stays', async () => {
     const { page, said, close } = await open('ru-RU');
     await page.route('**/accounts:signInWithIdp**', cut);
@@ -240,7 +240,7 @@ describe('Third-party auth errors', () => {
 describe('a part of the site', () => {
   const part = /unsubscribe-page-.*\.js/;
 
-  it("Route render failure: heading 'Unexpected Application Error!' with the error text", async () => {
+  it("Route render failure: heading 'Unexpected Application Error!' with the error text", SWEEP, async () => {
     const { page, close } = await open();
     await page.route(part, (route) => route.fulfill({ contentType: 'text/javascript', body: 'export {}' }));
     await page.goto('/unsubscribe');
@@ -249,7 +249,7 @@ describe('a part of the site', () => {
     await close();
   });
 
-  it('Script chunk loading failure: one reload, then an error named ChunkLoadError', async () => {
+  it('Script chunk loading failure: one reload, then an error named ChunkLoadError', SWEEP, async () => {
     const { page, close } = await open();
     await page.route(part, cut);
     await page.goto('/unsubscribe');

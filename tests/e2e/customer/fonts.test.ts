@@ -2,7 +2,7 @@ import { OFFERED_LANGUAGES } from '@contract/values/languages';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser, visit } from '../../support/browser/browser';
-import { sweep } from '../../support/sweep';
+import { sweep, SWEEP } from '../../support/sweep';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -63,7 +63,7 @@ describe('the small and the full fonts of a static page (decision 31)', () => {
       },
     );
 
-  it('a page without prerendered text uses the full fonts', async () => {
+  it('a page without prerendered text uses the full fonts', SWEEP, async () => {
     const { page, fullFonts } = await open('/install');
     await expect.poll(async () => fontsOf(page, await page.locator('h1').first().textContent())).toEqual(['Onest']);
     expect(fullFonts().length).toBeGreaterThanOrEqual(1);
@@ -94,7 +94,7 @@ function amountsAndFirstFonts() {
   return { spans, amounts };
 }
 
-describe('the amounts of the first screen', () => {
+describe('the amounts of the first screen', SWEEP, () => {
   const PAGES = OFFERED_LANGUAGES.flatMap((language) => ['', '/buy'].map((path) => [language, path] as const));
   // The amounts in tenge have the most signs.
   for (const [[language, path], options] of sweep(PAGES, ([language]) => language === 'kk'))

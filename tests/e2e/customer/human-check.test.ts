@@ -98,7 +98,7 @@ describe('a human check, when strangers have used up the attempts of all (T21)',
     await leave(REFUSED);
   });
 
-  it('after the return from Yandex leads on to the profile (T21)', async () => {
+  it('after the return from Yandex leads on to the profile (T21)', SWEEP, async () => {
     const { page, leave } = await visit(browser);
     const tokens = await needHumanCheck(page, signInWithYandex);
     await page.goto('/login');

@@ -122,7 +122,7 @@ describe('a page from the cache that names files of a former release', () => {
           });
         }),
     ],
-  ])('%s: one reload, then the message', async (_how, prepare) => {
+  ])('%s: one reload, then the message', SWEEP, async (_how, prepare) => {
     const { page, context, loads } = await open();
     await prepare(page);
     await serveFormerPage(page, '/profile', Infinity);
@@ -133,7 +133,7 @@ describe('a page from the cache that names files of a former release', () => {
     await context.close();
   });
 
-  it('without a network: the message without a reload', async () => {
+  it('without a network: the message without a reload', SWEEP, async () => {
     const { page, context, loads } = await open();
     await page.addInitScript(() => Object.defineProperty(navigator, 'onLine', { get: () => false }));
     await serveFormerPage(page, '/profile', Infinity);
@@ -146,7 +146,7 @@ describe('a page from the cache that names files of a former release', () => {
 });
 
 describe('texts that are missing', () => {
-  it('of the page, also after the reload: the message of the document', async () => {
+  it('of the page, also after the reload: the message of the document', SWEEP, async () => {
     const { page, context, loads } = await open();
     await page.goto('/install');
     await page.getByRole('heading', { level: 1 }).waitFor();

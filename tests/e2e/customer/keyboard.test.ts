@@ -12,6 +12,7 @@ import {
   paymentForm,
   waitForText,
 } from '../../support/customers/customer-browser-actions';
+import { SWEEP } from '../../support/sweep';
 
 let browser: Browser;
 let stack: RunningLocalStack;
@@ -43,7 +44,7 @@ async function type(page: Page, control: Locator, text: string): Promise<void> {
   await page.keyboard.type(text);
 }
 
-it('a customer signs in, buys, detaches a device and cancels by keyboard alone (WCAG 2.1.1)', async () => {
+it('a customer signs in, buys, detaches a device and cancels by keyboard alone (WCAG 2.1.1)', SWEEP, async () => {
   const { page, leave } = await visit(browser);
   await page.goto('/login');
   await press(page, page.getByRole('button', { name: 'Войти через Google' }));

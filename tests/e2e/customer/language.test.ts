@@ -9,7 +9,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser, siteUrl, visit } from '../../support/browser/browser';
 import { untilAwake, wake } from '../../support/browser/wake';
-import { sweep } from '../../support/sweep';
+import { sweep, SWEEP } from '../../support/sweep';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -62,21 +62,25 @@ describe('an address in a language (decision 109)', () => {
       await leave();
     });
 
-  it('gives its language to the next page, also when a link is pressed before the scripts are there', async () => {
-    const { page, leave } = await visit(browser);
-    await page.route('**/assets/*.js', () => undefined);
-    await page.goto('/kk');
-    await page.locator('#root a[href="/login"]:visible').first().click();
-    await page.waitForURL('/login');
-    await heading(page, kkLogin.title);
-    await page.goto('/login?lng=en');
-    await page.locator('#root a[href="/"]:visible').first().click();
-    await page.waitForURL('/');
-    expect(await shownLanguage(page)).toBe('en');
-    await leave();
-  });
+  it(
+    'gives its language to the next page, also when a link is pressed before the scripts are there',
+    SWEEP,
+    async () => {
+      const { page, leave } = await visit(browser);
+      await page.route('**/assets/*.js', () => undefined);
+      await page.goto('/kk');
+      await page.locator('#root a[href="/login"]:visible').first().click();
+      await page.waitForURL('/login');
+      await heading(page, kkLogin.title);
+      await page.goto('/login?lng=en');
+      await page.locator('#root a[href="/"]:visible').first().click();
+      await page.waitForURL('/');
+      expect(await shownLanguage(page)).toBe('en');
+      await leave();
+    },
+  );
 
-  it('keeps working in the app: the pages that its links open have the language', async () => {
+  it('keeps working in the app: the pages that its links open have the language', SWEEP, async () => {
     const { page, leave } = await visit(browser);
     await page.goto('/zh/login');
     await untilAwake(page);
@@ -103,7 +107,7 @@ describe('an address in a language (decision 109)', () => {
       await leave();
     });
 
-  it('exists only for pages that have one: all others are an unknown address, also in the app', async () => {
+  it('exists only for pages that have one: all others are an unknown address, also in the app', SWEEP, async () => {
     const { page, leave } = await visit(browser);
     for (const path of ['/ru/offer', '/ru/tt', '/fr']) expect((await fetch(`${siteUrl()}${path}`)).status).toBe(404);
     for (const path of ['/ru/profile', '/fr/login']) {

@@ -95,7 +95,7 @@ describe(`the site of release ${release.commit.slice(0, 8)} of ${release.date}`,
     await leave();
   });
 
-  it('sells to a guest, whose purchase the account takes that signs in afterwards', async () => {
+  it('sells to a guest, whose purchase the account takes that signs in afterwards', SWEEP, async () => {
     const { page, leave } = await open();
     await page.goto('/buy');
     await heading(page, 'Оформите подписку');

@@ -10,7 +10,7 @@ import { enterSignedIn, newEmail, payButton, waitForText } from '../../support/c
 import { chargeOf, SHOP_TERMS, shownSum } from '../../support/customers/shop-prices';
 import { buyOverHttp } from '../../support/product/running-customer';
 import { newPromo } from '../../support/product/running-promo';
-import { sweep } from '../../support/sweep';
+import { sweep, SWEEP } from '../../support/sweep';
 
 let browser: Browser;
 let stack: RunningLocalStack;
@@ -54,7 +54,7 @@ describe('a promo code in the address (§5)', () => {
       await leave();
     });
 
-  it('is neither dropped nor taken for an invitation when it is long and in lower case', async () => {
+  it('is neither dropped nor taken for an invitation when it is long and in lower case', SWEEP, async () => {
     const code = `long${Math.random().toString(36).slice(2, 12).padEnd(10, 'x')}`;
     await newPromo(stack, 30, code.toUpperCase());
     const { page, leave } = await visit(browser);
@@ -67,7 +67,7 @@ describe('a promo code in the address (§5)', () => {
     await leave();
   });
 
-  it('without effect leaves the usual prices, and the landing page says so and forgets it', async () => {
+  it('without effect leaves the usual prices, and the landing page says so and forgets it', SWEEP, async () => {
     const { page, leave } = await visit(browser);
     await page.goto('/?token=nosuchcodeatall');
     await waitForText(page, 'Код из ссылки не действует, поэтому цены обычные.');
@@ -144,7 +144,7 @@ describe('the promo fields answer a code of each kind', () => {
     await leave(REFUSED);
   });
 
-  it('/shop', async () => {
+  it('/shop', SWEEP, async () => {
     const { page, leave } = await visit(browser);
     await enterSignedIn(page, newEmail('shop-code'), '/shop');
     for (const [kind, text] of [
@@ -159,7 +159,7 @@ describe('the promo fields answer a code of each kind', () => {
     await leave(REFUSED);
   });
 
-  it('the profile of a subscriber', async () => {
+  it('the profile of a subscriber', SWEEP, async () => {
     const email = newEmail('profile-code');
     await buyOverHttp(stack, email);
     const { page, leave } = await visit(browser);
@@ -179,7 +179,7 @@ describe('the promo fields answer a code of each kind', () => {
 });
 
 describe('the purchase page', () => {
-  it('offers the field when the code of the link was not checked, after too many wrong ones', async () => {
+  it('offers the field when the code of the link was not checked, after too many wrong ones', SWEEP, async () => {
     const code = await newPromo(
       stack,
       30,

@@ -3,7 +3,7 @@ import { languageAddress } from '@web/lib/i18n/language-address';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser, siteUrl, visit } from '../../support/browser/browser';
-import { sweep } from '../../support/sweep';
+import { SWEEP } from '../../support/sweep';
 
 /** The parameters of a link are stored before anything of the page can be pressed (§2). */
 
@@ -55,8 +55,8 @@ async function openWithoutScripts(path: string) {
 
 const links = (page: Page) => page.locator('#root a:visible');
 
-for (const [path, options] of sweep(PAGES, (one) => one === '/buy'))
-  describe(`a link to ${path}`, options, () => {
+for (const path of PAGES)
+  describe(`a link to ${path}`, SWEEP, () => {
     it('is stored when the page is opened, and when a link of it is pressed before its scripts are there', async () => {
       const { page, context, openAgain, leave } = await openWithoutScripts(path);
       expect(await storedIn(context)).toEqual(expectedOn(path));

@@ -10,7 +10,7 @@ import { enterSignedIn, newEmail } from '../../support/customers/customer-browse
 import { openInApp } from '../../support/customers/native-app';
 import { horizontalOverflow } from '../../support/browser/horizontal-overflow';
 import { setColorScheme } from '../../../scripts/screens/open-screen';
-import { sweep } from '../../support/sweep';
+import { sweep, SWEEP } from '../../support/sweep';
 
 /** A link with a ticket must not sign a visitor in to the account of its sender without confirmation. */
 
@@ -77,7 +77,7 @@ for (const [path, options] of sweep(PAGES))
       await leave();
     });
 
-    it('with a session: accepting switches to the other account', async () => {
+    it('with a session: accepting switches to the other account', SWEEP, async () => {
       const own = newEmail('switcher');
       const { page, leave } = await visit(browser);
       await enterSignedIn(page, own);
@@ -91,21 +91,25 @@ for (const [path, options] of sweep(PAGES))
       await leave();
     });
 
-    it('without a session: the visitor is asked in a browser, and declining leaves them signed out', async () => {
-      const { page, leave } = await visit(browser);
-      await page.goto('/login');
-      const before = await stored(page);
-      const link = await ticketLink(path);
-      await page.goto(link.url);
-      await page.getByRole('heading', { name: 'Войти по ссылке?' }).waitFor();
-      await button(page, `Продолжить как ${maskOf(link.email)}`).waitFor();
-      await button(page, 'Не входить').click();
-      await page.waitForURL(`${siteUrl()}/`, { waitUntil: 'commit' });
-      expect(await stored(page)).toEqual(before);
-      await page.goto('/profile');
-      await page.waitForURL('**/login');
-      await leave();
-    });
+    it(
+      'without a session: the visitor is asked in a browser, and declining leaves them signed out',
+      SWEEP,
+      async () => {
+        const { page, leave } = await visit(browser);
+        await page.goto('/login');
+        const before = await stored(page);
+        const link = await ticketLink(path);
+        await page.goto(link.url);
+        await page.getByRole('heading', { name: 'Войти по ссылке?' }).waitFor();
+        await button(page, `Продолжить как ${maskOf(link.email)}`).waitFor();
+        await button(page, 'Не входить').click();
+        await page.waitForURL(`${siteUrl()}/`, { waitUntil: 'commit' });
+        expect(await stored(page)).toEqual(before);
+        await page.goto('/profile');
+        await page.waitForURL('**/login');
+        await leave();
+      },
+    );
 
     it('without a session: accepting in a browser signs in', async () => {
       const { page, leave } = await visit(browser);
@@ -135,7 +139,7 @@ describe('in the native app', () => {
     await leave();
   });
 
-  it('a ticket for the signed-in customer is not used and stays valid', async () => {
+  it('a ticket for the signed-in customer is not used and stays valid', SWEEP, async () => {
     const { page, leave } = await visit(browser);
     const email = newEmail('again');
     await openInApp(page, email, 'Профиль');

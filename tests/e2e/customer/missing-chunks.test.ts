@@ -60,7 +60,7 @@ describe('a chunk that does not load', () => {
       await context.close();
     });
 
-  it('loads after one reload when it fails only the first time', async () => {
+  it('loads after one reload when it fails only the first time', SWEEP, async () => {
     const { page, context, loads } = await open();
     await enterSignedIn(page, newEmail('chunk-once'));
     loads.count = 0;
@@ -71,7 +71,7 @@ describe('a chunk that does not load', () => {
     await context.close();
   });
 
-  it('without a network: says so without a reload, and opens the page when the network returns', async () => {
+  it('without a network: says so without a reload, and opens the page when the network returns', SWEEP, async () => {
     const { page, context, loads } = await open();
     await enterSignedIn(page, newEmail('chunk-offline'));
     await waitForText(page, 'Нет активной подписки');
@@ -108,7 +108,7 @@ describe('a chunk that does not load', () => {
   });
 });
 
-describe('a server that does not respond', () => {
+describe('a server that does not respond', SWEEP, () => {
   it('the tab is not reloaded, because the error page of the browser would replace it', async () => {
     const { page, context, loads } = await open();
     await page.goto('/install');
@@ -122,7 +122,7 @@ describe('a server that does not respond', () => {
   });
 });
 
-describe('a form that is being filled', () => {
+describe('a form that is being filled', SWEEP, () => {
   it('stays when a dialog beside it does not load; the message takes the place of the dialog', async () => {
     const { page, context } = await visitPanel(browser);
     await openPanelAs(page, stack, 'admin');

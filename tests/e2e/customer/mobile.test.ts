@@ -45,22 +45,26 @@ describe('/mobileProfile (§2)', () => {
     await leave();
   });
 
-  it('asks for a new sign-in to the app where a change needs one, because Google does not open there', async () => {
-    const email = newEmail('in-app-google');
-    const { page, leave } = await visit(browser);
-    await openInApp(page, email, 'Профиль');
-    await page.getByText(email).first().waitFor();
-    await page.evaluate(() => {
-      const now = Date.now;
-      Date.now = () => now() + 11 * 60_000;
-    });
-    await page.getByRole('button', { name: 'Удалить аккаунт' }).click();
-    await page.getByText('Окно Google внутри приложения не открывается.').waitFor();
-    expect(await page.getByRole('button', { name: 'Войти через Google' }).count()).toBe(0);
-    await leave();
-  });
+  it(
+    'asks for a new sign-in to the app where a change needs one, because Google does not open there',
+    SWEEP,
+    async () => {
+      const email = newEmail('in-app-google');
+      const { page, leave } = await visit(browser);
+      await openInApp(page, email, 'Профиль');
+      await page.getByText(email).first().waitFor();
+      await page.evaluate(() => {
+        const now = Date.now;
+        Date.now = () => now() + 11 * 60_000;
+      });
+      await page.getByRole('button', { name: 'Удалить аккаунт' }).click();
+      await page.getByText('Окно Google внутри приложения не открывается.').waitFor();
+      expect(await page.getByRole('button', { name: 'Войти через Google' }).count()).toBe(0);
+      await leave();
+    },
+  );
 
-  it('the values of another account with an invalid ticket open nothing (T6)', async () => {
+  it('the values of another account with an invalid ticket open nothing (T6)', SWEEP, async () => {
     const victim = await joinOverHttp(siteUrl(), newEmail('victim'));
     const { page, leave } = await visit(browser);
     const values = new URLSearchParams({

@@ -92,7 +92,7 @@ describe('the customer chooses where news arrives', () => {
     await leave();
   });
 
-  it('turns this browser on by a press, gets news there, and turns it off', async () => {
+  it('turns this browser on by a press, gets news there, and turns it off', SWEEP, async () => {
     const session = await buyOverHttp(stack, newEmail('push'));
     const there = await subscribedThere();
     const { page, leave } = await visit(browser, { serviceWorkers: 'allow' });
@@ -135,7 +135,7 @@ describe('the customer chooses where news arrives', () => {
     await leave(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|dynamically imported module/);
   });
 
-  it('an unused link to the bot can be replaced, and makes way for the button when it has expired', async () => {
+  it('an unused link to the bot can be replaced, and makes way for the button when it has expired', SWEEP, async () => {
     const { page, leave } = await visit(browser);
     await page.clock.install();
     await openSignedIn(page, siteUrl(), newEmail('late-for-telegram'));
@@ -190,7 +190,7 @@ interface ServiceWorkerScope {
 }
 
 describe('the service worker', () => {
-  it('shows what the server sends, and a press opens the profile', async () => {
+  it('shows what the server sends, and a press opens the profile', SWEEP, async () => {
     const { page, context, leave } = await visit(browser, { serviceWorkers: 'allow' });
     await context.grantPermissions(['notifications'], { origin: siteUrl() });
     await page.goto('/install');

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PHONE } from '../../../scripts/lib/browser';
 import { openBrowser, visit } from '../../support/browser/browser';
 import { enterSignedIn } from '../../support/customers/customer-browser-actions';
+import { SWEEP } from '../../support/sweep';
 
 /** What customers see of service notices. The other suites of this run share its server, so its answers are changed. */
 
@@ -59,7 +60,7 @@ describe('the landing page', () => {
     await leave();
   });
 
-  it('an outage cannot be hidden', async () => {
+  it('an outage cannot be hidden', SWEEP, async () => {
     const { page, leave } = await visit(browser);
     await answer(page, '/api/shop/getShop', { notices: [OUTAGE] });
     await page.goto('/?lng=ru');
@@ -68,7 +69,7 @@ describe('the landing page', () => {
     await leave();
   });
 
-  it('loads nothing of them when there is none', async () => {
+  it('loads nothing of them when there is none', SWEEP, async () => {
     const { page, leave } = await visit(browser);
     const files: string[] = [];
     page.on('request', (request) => files.push(new URL(request.url()).pathname));
@@ -81,7 +82,7 @@ describe('the landing page', () => {
   });
 });
 
-it('/install shows the notices for its visitor', async () => {
+it('/install shows the notices for its visitor', SWEEP, async () => {
   const { page, leave } = await visit(browser);
   await page.route('**/api/notices', (route) => route.fulfill({ json: { success: true, notices: [INFO] } }));
   await page.goto('/install?lng=ru');
@@ -109,7 +110,7 @@ it('the profile shows them at its top, and which servers answer', async () => {
   await leave();
 });
 
-it('in Kazakh the price is in tenge by the rate of the answer, and says that roubles are charged', async () => {
+it('in Kazakh the price is in tenge by the rate of the answer, and says that roubles are charged', SWEEP, async () => {
   const { page, leave } = await visit(browser);
   await answer(page, '/api/shop/getShop', {
     firstPayment: 1,

@@ -25,7 +25,7 @@ import { bind } from '../../support/product/devices';
 import { buyOverHttp, tickAll } from '../../support/product/running-customer';
 import { newPromo } from '../../support/product/running-promo';
 import type { Session } from '../../../scripts/lib/auth-emulator';
-import { sweep } from '../../support/sweep';
+import { sweep, SWEEP } from '../../support/sweep';
 
 /** A change requested without a network is not sent when the network returns, and can be pressed again. */
 
@@ -123,7 +123,7 @@ describe('with an active subscription and no network', () => {
   }, 60_000);
   afterAll(() => visitor.leave(OFFLINE_ERRORS));
 
-  it('a list opened without a network follows when the network returns', async () => {
+  it('a list opened without a network follows when the network returns', SWEEP, async () => {
     const { page, context } = visitor;
     await context.setOffline(true);
     await button(page, 'Показать чеки').click();
@@ -245,7 +245,7 @@ describe('with an active subscription and no network', () => {
       },
     );
 
-  it('cancelling fails at once, and is not executed after the customer has chosen to stay', async () => {
+  it('cancelling fails at once, and is not executed after the customer has chosen to stay', SWEEP, async () => {
     const { page } = visitor;
     await page.goto('/profile');
     await page.getByRole('link', { name: 'Отменить подписку' }).click();
@@ -330,7 +330,7 @@ describe('with an active subscription and no network', () => {
       expect(await stateOf(session)).toEqual(before);
     });
 
-  it('a cancellation without a response fails after 20 s, warns, and reloads the profile', async () => {
+  it('a cancellation without a response fails after 20 s, warns, and reloads the profile', SWEEP, async () => {
     const { page } = visitor;
     await page.goto('/cancel');
     await button(page, 'Отменить подписку').waitFor();
@@ -344,7 +344,7 @@ describe('with an active subscription and no network', () => {
   });
 });
 
-it('resuming without a network fails at once and is not executed later', async () => {
+it('resuming without a network fails at once and is not executed later', SWEEP, async () => {
   const session = await buyOverHttp(stack, newEmail('offline-resume'));
   await callOverHttp(siteUrl(), cancelSubscription, { uid: session.uid, email: session.email }, session);
   const visitor = await visit(browser, { isNew: true });

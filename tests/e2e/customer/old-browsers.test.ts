@@ -9,7 +9,7 @@ import { DESKTOP, PHONE } from '../../../scripts/lib/browser';
 import { enterSignedIn, newEmail } from '../../support/customers/customer-browser-actions';
 import { roublesOf } from '../../support/customers/shop-prices';
 import { signInToPanel } from '../../support/customers/staff-browser-actions';
-import { sweep } from '../../support/sweep';
+import { sweep, SWEEP } from '../../support/sweep';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -148,7 +148,7 @@ describe('features that some supported browsers lack', () => {
 
   const withoutAbortTimeout = (page: Page) => page.addInitScript(() => Reflect.deleteProperty(AbortSignal, 'timeout'));
 
-  it('the landing page shows its price without AbortSignal.timeout', async () => {
+  it('the landing page shows its price without AbortSignal.timeout', SWEEP, async () => {
     const { page, leave } = await visit(browser);
     await withoutAbortTimeout(page);
     await page.goto('/');
@@ -159,14 +159,14 @@ describe('features that some supported browsers lack', () => {
     await leave();
   });
 
-  it('staff sign in without AbortSignal.timeout', async () => {
+  it('staff sign in without AbortSignal.timeout', SWEEP, async () => {
     const { page, leave } = await visitPanel(browser);
     await withoutAbortTimeout(page);
     await signInToPanel(page, 'support');
     await leave();
   });
 
-  it('a dialog moves the focus inside when the browser leaves it outside', async () => {
+  it('a dialog moves the focus inside when the browser leaves it outside', SWEEP, async () => {
     const { page, leave } = await visit(browser);
     await page.addInitScript(() => {
       const show = HTMLDialogElement.prototype.showModal;
@@ -186,7 +186,7 @@ describe('features that some supported browsers lack', () => {
   });
 });
 
-describe('a toast', () => {
+describe('a toast', SWEEP, () => {
   for (const [viewport, options] of sweep([PHONE, { width: 800, height: 900 }, DESKTOP]))
     it(`does not cover the buttons of the header at ${viewport.width} px`, options, async () => {
       const { page, leave } = await visit(browser, { viewport });

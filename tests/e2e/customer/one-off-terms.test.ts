@@ -18,6 +18,7 @@ import {
   waitForText,
 } from '../../support/customers/customer-browser-actions';
 import { tickAll } from '../../support/product/running-customer';
+import { SWEEP } from '../../support/sweep';
 
 /** A term without renewal by SBP, the next one ahead, and a card that is connected later (decision 103). */
 
@@ -41,7 +42,7 @@ async function payBySbp(page: Page): Promise<void> {
   await closePaidForm(page);
 }
 
-it('is bought before the sign-in with one consent, and the form has no card', async () => {
+it('is bought before the sign-in with one consent, and the form has no card', SWEEP, async () => {
   const { page, leave } = await visit(browser);
   await page.goto('/buy');
   await charges(page).waitFor();
@@ -109,21 +110,25 @@ async function payLinkOf(email: string): Promise<string> {
   return `/instantPay?${new URLSearchParams({ link })}`;
 }
 
-it('the page of its pay link names the ways to pay, and what follows a payment in the app of the bank', async () => {
-  const email = newEmail('sbp-link');
-  const session = await joinOverHttp(siteUrl(), email);
-  const { checkout } = await callOverHttp(siteUrl(), createOrder, oneOffRequest(session), session);
-  await stack.provider.payBySbp(checkout?.payload);
-  await drainOutbox(stack.deps);
-  const { page, leave } = await visit(browser);
-  await enterSignedIn(page, email, await payLinkOf(email));
-  await waitForText(page, 'он прибавится к оставшимся дням');
-  await waitForText(page, 'СБП, T-Pay, SberPay, Mir Pay');
-  await waitForText(page, 'Здесь нельзя оплатить картой');
-  await offer(page).check();
-  await payButton(page).click();
-  await paymentForm(page).getByRole('button', { name: 'СБП', exact: true }).waitFor();
-  await paymentForm(page).getByRole('button', { name: 'Закрыть' }).click();
-  await waitForText(page, 'Если вы уже заплатили в приложении банка');
-  await leave();
-});
+it(
+  'the page of its pay link names the ways to pay, and what follows a payment in the app of the bank',
+  SWEEP,
+  async () => {
+    const email = newEmail('sbp-link');
+    const session = await joinOverHttp(siteUrl(), email);
+    const { checkout } = await callOverHttp(siteUrl(), createOrder, oneOffRequest(session), session);
+    await stack.provider.payBySbp(checkout?.payload);
+    await drainOutbox(stack.deps);
+    const { page, leave } = await visit(browser);
+    await enterSignedIn(page, email, await payLinkOf(email));
+    await waitForText(page, 'он прибавится к оставшимся дням');
+    await waitForText(page, 'СБП, T-Pay, SberPay, Mir Pay');
+    await waitForText(page, 'Здесь нельзя оплатить картой');
+    await offer(page).check();
+    await payButton(page).click();
+    await paymentForm(page).getByRole('button', { name: 'СБП', exact: true }).waitFor();
+    await paymentForm(page).getByRole('button', { name: 'Закрыть' }).click();
+    await waitForText(page, 'Если вы уже заплатили в приложении банка');
+    await leave();
+  },
+);

@@ -242,7 +242,7 @@ for (const [way, options] of sweep(WAYS))
       await leave();
     });
 
-    it('in another browser, by the copied address, attaches it', async () => {
+    it('in another browser, by the copied address, attaches it', SWEEP, async () => {
       const app = await visit(browser, { userAgent: IN_APP });
       const code = await newPromo(stack, 30);
       const checkout = await openAsGuest(app.page, way, newEmail('moves-app'), `/buy?token=${code}`);
@@ -300,7 +300,7 @@ for (const [way, options] of sweep(WAYS))
     });
   });
 
-it('a gift keeps its fields, says where the money is, and is confirmed in sight', async () => {
+it('a gift keeps its fields, says where the money is, and is confirmed in sight', SWEEP, async () => {
   const { page, leave } = await visit(browser);
   await page.goto('/buy');
   await button(page, 'Подарить').click();

@@ -103,7 +103,7 @@ describe('a passkey of a customer (T33)', () => {
     await leave(REFUSED);
   });
 
-  it('is not offered at an IP address, to which no passkey can belong', async () => {
+  it('is not offered at an IP address, to which no passkey can belong', SWEEP, async () => {
     const { page, leave } = await visit(browser);
     await page.goto('/login');
     await button(page, 'По почте и паролю').waitFor();

@@ -5,6 +5,7 @@ import { openBrowser, siteUrl, visit } from '../../support/browser/browser';
 import { passCaptcha } from '../../support/browser/pass-captcha';
 import { newEmail } from '../../support/customers/customer-browser-actions';
 import { waitForMailedCode, waitForMailedLink } from '../../support/product/running-inbox';
+import { SWEEP } from '../../support/sweep';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -46,7 +47,7 @@ async function enter(page: Page, email: string, password: string): Promise<void>
 }
 
 describe('e-mail and password sign-in with the human check (§2)', () => {
-  it('an address that no mail reaches is named at its field, and nothing is sent (T29)', async () => {
+  it('an address that no mail reaches is named at its field, and nothing is sent (T29)', SWEEP, async () => {
     const { page, leave } = await visit(browser);
     const sent: string[] = [];
     page.on('request', (request) => sent.push(new URL(request.url()).pathname));
@@ -120,7 +121,7 @@ describe('e-mail and password sign-in with the human check (§2)', () => {
     await leave(REFUSED);
   });
 
-  it('the password is shown and hidden on request', async () => {
+  it('the password is shown and hidden on request', SWEEP, async () => {
     const { page, leave } = await visit(browser);
     await openForm(page);
     const field = page.getByLabel('Пароль', { exact: true });
@@ -167,7 +168,7 @@ describe('browsers inside other apps', () => {
   const INSTAGRAM =
     'Mozilla/5.0 (Linux; Android 14; Pixel 8; wv) AppleWebKit/537.36 Chrome/126 Mobile Safari/537.36 Instagram 340.0.0';
 
-  it('Google sign-in is not offered there, but Yandex and a link to a browser are', async () => {
+  it('Google sign-in is not offered there, but Yandex and a link to a browser are', SWEEP, async () => {
     const { page, leave } = await visit(browser, { userAgent: INSTAGRAM });
     await page.goto('/login');
     await page.getByText('из встроенного браузера').waitFor();

@@ -7,6 +7,7 @@ import { collectPageErrors, openBrowser, siteUrl } from '../../support/browser/b
 import { startHttp2Proxy, type Http2Proxy } from '../../support/browser/http2-proxy';
 import { newEmail, openPaymentForm } from '../../support/customers/customer-browser-actions';
 import { BANK_LINKS, FOREIGN, playProvider, WIDGET_URL } from '../../support/payment/provider-widget';
+import { SWEEP } from '../../support/sweep';
 
 /**
  * The payment window of the provider under the Content-Security-Policy of the site, over HTTPS: browsers report
@@ -86,7 +87,7 @@ describe('the payment window of the provider', () => {
     await context.close();
   });
 
-  it('cannot reach another host: each attempt is refused and reported to the server', async () => {
+  it('cannot reach another host: each attempt is refused and reported to the server', SWEEP, async () => {
     const { page, context, errors, requested } = await openWindow();
     const before = reports().length;
     await page.evaluate(() =>

@@ -77,7 +77,7 @@ describe('devices in the profile (§2)', () => {
     await leave();
   });
 
-  it('an extra device is quoted, and paid by the saved card after a hold and a confirmation', async () => {
+  it('an extra device is quoted, and paid by the saved card after a hold and a confirmation', SWEEP, async () => {
     const session = await subscriber('slot-by-card', { tariff: 1 });
     const { page, leave } = await visit(browser);
     await enterSignedIn(page, session.email);
@@ -192,7 +192,7 @@ describe('CANCELED with paid time left (§4)', () => {
 });
 
 describe('restricted for misuse (§1.9)', () => {
-  it('names the broken rule, offers no purchase, and leads to support', async () => {
+  it('names the broken rule, offers no purchase, and leads to support', SWEEP, async () => {
     const session = await subscriber('restricted');
     await restrictAccess(stack.deps, { uid: session.uid, reason: 'key-shared' });
     const { page, leave } = await visit(browser);

@@ -6,6 +6,7 @@ import { joinLocalStack, type RunningLocalStack } from '../../../scripts/local-s
 import { openBrowser, siteUrl, visit } from '../../support/browser/browser';
 import { callOverHttp, joinOverHttp } from '../../../scripts/lib/customer-over-http';
 import { enterSignedIn, newEmail, waitForText } from '../../support/customers/customer-browser-actions';
+import { SWEEP } from '../../support/sweep';
 
 let browser: Browser;
 let stack: RunningLocalStack;
@@ -62,7 +63,7 @@ describe('the referral page (§2)', () => {
     await leave();
   });
 
-  it('opens from the profile of a customer, and needs a sign-in', async () => {
+  it('opens from the profile of a customer, and needs a sign-in', SWEEP, async () => {
     const { page, leave } = await visit(browser);
     await page.goto('/promo');
     await page.waitForURL('**/login');
@@ -96,7 +97,7 @@ describe('the unsubscribe link of an e-mail (§1.3)', () => {
     await leave();
   });
 
-  it('a forged or missing link shows an error', async () => {
+  it('a forged or missing link shows an error', SWEEP, async () => {
     const { page, leave } = await visit(browser);
     for (const path of ['/unsubscribe', '/unsubscribe?link=forged']) {
       await page.goto(path);

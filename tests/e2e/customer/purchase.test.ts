@@ -138,7 +138,7 @@ describe('the shop needs a sign-in (§1.4)', () => {
     await leave(/status of 409/);
   });
 
-  it('without prices nothing is sold: a message appears, then the start page (§8)', async () => {
+  it('without prices nothing is sold: a message appears, then the start page (§8)', SWEEP, async () => {
     const { page, leave } = await visit(browser);
     await page.route('**/api/shop/getShop', (route) =>
       route.fulfill({ status: 409, json: { success: false, code: 'closed', message: 'closed' } }),

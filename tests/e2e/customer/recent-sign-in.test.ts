@@ -80,33 +80,37 @@ describe('a change that needs a recent sign-in (T22)', () => {
     await leave(REFUSED);
   });
 
-  it('is asked for when the server refuses; a removed sign-in comes back by the link of the e-mail', async () => {
-    const email = newEmail('removed');
-    const { page, leave } = await visit(browser);
-    await enterSignedIn(page, email);
-    await addYandex(page);
-    await refuseOnce(page, '/api/auth/unlink');
-    await removeSignIn(page, 'Яндекс');
-    await signInQuestion(page).waitFor();
-    await button(page, 'Войти через Google').waitFor();
-    // A session of Yandex could not remove Yandex.
-    expect(await button(page, 'Войти через Яндекс').count()).toBe(0);
-    await confirmWith(page, email);
-    await button(page, /^Удалить$/)
-      .last()
-      .click();
-    await page.getByText('Вход удалён').waitFor();
+  it(
+    'is asked for when the server refuses; a removed sign-in comes back by the link of the e-mail',
+    SWEEP,
+    async () => {
+      const email = newEmail('removed');
+      const { page, leave } = await visit(browser);
+      await enterSignedIn(page, email);
+      await addYandex(page);
+      await refuseOnce(page, '/api/auth/unlink');
+      await removeSignIn(page, 'Яндекс');
+      await signInQuestion(page).waitFor();
+      await button(page, 'Войти через Google').waitFor();
+      // A session of Yandex could not remove Yandex.
+      expect(await button(page, 'Войти через Яндекс').count()).toBe(0);
+      await confirmWith(page, email);
+      await button(page, /^Удалить$/)
+        .last()
+        .click();
+      await page.getByText('Вход удалён').waitFor();
 
-    await page.goto(await waitForMailedLink(email, '/verify', 'restoreSignIn'));
-    await page.getByRole('heading', { name: 'Вернуть способ входа' }).waitFor();
-    expect(page.url()).toBe(`${siteUrl()}/verify`);
-    await page.getByText('он объединится с прежним').waitFor();
-    await button(page, 'Вернуть').click();
-    await page.getByText('Способ входа возвращён').waitFor();
-    await page.goto('/profile');
-    await page.waitForURL('**/login');
-    await leave(REFUSED);
-  });
+      await page.goto(await waitForMailedLink(email, '/verify', 'restoreSignIn'));
+      await page.getByRole('heading', { name: 'Вернуть способ входа' }).waitFor();
+      expect(page.url()).toBe(`${siteUrl()}/verify`);
+      await page.getByText('он объединится с прежним').waitFor();
+      await button(page, 'Вернуть').click();
+      await page.getByText('Способ входа возвращён').waitFor();
+      await page.goto('/profile');
+      await page.waitForURL('**/login');
+      await leave(REFUSED);
+    },
+  );
 
   it('is given by Yandex too: the profile opens again, and the change continues', SWEEP, async () => {
     const email = newEmail('by-yandex');
@@ -188,7 +192,7 @@ describe('a change that needs a recent sign-in (T22)', () => {
     await leave();
   });
 
-  it('without a connection the page says so', async () => {
+  it('without a connection the page says so', SWEEP, async () => {
     const { page, context, leave } = await visit(browser, { isNew: true });
     await signIn(page, newEmail('offline'));
     await button(page, 'Удалить аккаунт').waitFor();
@@ -244,7 +248,7 @@ describe('what a stolen session would spend or mail (T22)', () => {
     },
   );
 
-  it('the saved card pays a device after a new sign-in in place', async () => {
+  it('the saved card pays a device after a new sign-in in place', SWEEP, async () => {
     const session = await buyOverHttp(stack, newEmail('by-card'), { tariff: 1 });
     const { page, leave } = await visit(browser);
     await enterSignedIn(page, session.email);

@@ -87,7 +87,7 @@ describe('a clipboard', () => {
     });
 });
 
-it('a browser inside an app on Android is left by a link that also works without another browser', async () => {
+it('a browser inside an app on Android is left by a link that also works without another browser', SWEEP, async () => {
   const { page, leave } = await visit(browser, { userAgent: ANDROID_VIEW });
   await page.goto('/login');
   const href = await page.getByRole('link', { name: 'Открыть в браузере' }).getAttribute('href');
@@ -106,7 +106,7 @@ it('a share sheet that never answers is told apart from one that was closed', SW
 });
 
 describe('the QR code as a file', () => {
-  it('has the modules that the page shows, where a canvas gives noise or nothing', async () => {
+  it('has the modules that the page shows, where a canvas gives noise or nothing', SWEEP, async () => {
     const { page, leave } = await visit(browser);
     await page.addInitScript(() => {
       HTMLCanvasElement.prototype.getContext = () => null;

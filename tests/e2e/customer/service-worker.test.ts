@@ -71,30 +71,34 @@ const cachedPaths = (page: Page): Promise<string[]> =>
 describe('with the network', () => {
   beforeEach(visitWithWorker);
 
-  it('the second visit of the profile asks the network for no file, and no answer of the server is kept', async () => {
-    await openProfileOnce(visitor, newEmail('second-visit'));
-    const devtools = await visitor.context.newCDPSession(visitor.page);
-    await devtools.send('Network.clearBrowserCache');
-    server.requested.length = 0;
-    const page = await visitProfile(visitor.context);
-    expect(server.requested.filter((path) => path.startsWith('/assets/'))).toEqual([]);
-    expect(server.requested).toContain('/profile');
-    expect(server.requested).toContain('/api/profile');
+  it(
+    'the second visit of the profile asks the network for no file, and no answer of the server is kept',
+    SWEEP,
+    async () => {
+      await openProfileOnce(visitor, newEmail('second-visit'));
+      const devtools = await visitor.context.newCDPSession(visitor.page);
+      await devtools.send('Network.clearBrowserCache');
+      server.requested.length = 0;
+      const page = await visitProfile(visitor.context);
+      expect(server.requested.filter((path) => path.startsWith('/assets/'))).toEqual([]);
+      expect(server.requested).toContain('/profile');
+      expect(server.requested).toContain('/api/profile');
 
-    for (const path of ['/promo', '/', '/login']) {
-      await page.goto(path);
-      await page.waitForLoadState('networkidle');
-    }
-    const foreign = (paths: string[]) => paths.filter((path) => !/^\/assets\/[\w.-]+$/.test(path) && path !== '/app');
-    expect(foreign(await cachedPaths(page))).toEqual([]);
-    await page.goto('/profile');
-    await page.getByRole('button', { name: 'Сменить аккаунт' }).click();
-    await page.waitForURL((url) => url.pathname === '/');
-    expect(foreign(await cachedPaths(page))).toEqual([]);
-    expect(await page.evaluate(() => sessionStorage.getItem('lastFacts'))).toBeNull();
-  });
+      for (const path of ['/promo', '/', '/login']) {
+        await page.goto(path);
+        await page.waitForLoadState('networkidle');
+      }
+      const foreign = (paths: string[]) => paths.filter((path) => !/^\/assets\/[\w.-]+$/.test(path) && path !== '/app');
+      expect(foreign(await cachedPaths(page))).toEqual([]);
+      await page.goto('/profile');
+      await page.getByRole('button', { name: 'Сменить аккаунт' }).click();
+      await page.waitForURL((url) => url.pathname === '/');
+      expect(foreign(await cachedPaths(page))).toEqual([]);
+      expect(await page.evaluate(() => sessionStorage.getItem('lastFacts'))).toBeNull();
+    },
+  );
 
-  it('a visit without a signed-in page registers none', async () => {
+  it('a visit without a signed-in page registers none', SWEEP, async () => {
     const { page } = visitor;
     for (const path of ['/', '/login', '/install']) {
       await page.goto(path);
@@ -107,7 +111,7 @@ describe('with the network', () => {
     expect(server.requested).not.toContain('/sw.js');
   });
 
-  describe('a release while a tab is open', () => {
+  describe('a release while a tab is open', SWEEP, () => {
     it('the tab still finds its chunk, and the new release takes over when the tab is gone', SWEEP, async () => {
       const { context, page: first } = visitor;
       const { email } = await buyOverHttp(stack, newEmail('old-release'));
@@ -163,7 +167,7 @@ describe('without a network', () => {
       await page.close();
     });
 
-  it('a call, and an address of no page, are not answered by the shell', async () => {
+  it('a call, and an address of no page, are not answered by the shell', SWEEP, async () => {
     const { context, page } = visitor;
     await context.setOffline(true);
     const other = await context.newPage();

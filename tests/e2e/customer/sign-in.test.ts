@@ -5,7 +5,7 @@ import { untilProfileIsFresh } from '../../support/browser/fresh-profile';
 import { untilSettled } from '../../support/browser/until-settled';
 import { enterSignedIn, newEmail } from '../../support/customers/customer-browser-actions';
 import { chooseTestAccount, signIn } from '../../../scripts/screens/test-account-chooser';
-import { sweep } from '../../support/sweep';
+import { sweep, SWEEP } from '../../support/sweep';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -26,7 +26,7 @@ describe('Yandex sign-in (§2)', () => {
     await leave();
   });
 
-  it('signs in while IndexedDB never responds, as in Safari', async () => {
+  it('signs in while IndexedDB never responds, as in Safari', SWEEP, async () => {
     const { page, leave } = await visit(browser);
     await page.addInitScript(() => {
       IDBFactory.prototype.open = () => new EventTarget() as IDBOpenDBRequest;

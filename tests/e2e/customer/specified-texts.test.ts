@@ -9,7 +9,7 @@ import { wake } from '../../support/browser/wake';
 import { expectNone } from '../../support/browser/expect-none';
 import { setColorScheme } from '../../../scripts/screens/open-screen';
 import { enterSignedIn, newEmail } from '../../support/customers/customer-browser-actions';
-import { sweep } from '../../support/sweep';
+import { sweep, SWEEP } from '../../support/sweep';
 
 /** What the specification says a page shows can be seen, and is not only in the document. */
 
@@ -52,7 +52,7 @@ describe('a price block shows a loading text until the prices arrive (§4)', () 
       await leave();
     });
 
-  it.each(['/shop', '/profile'])('%s', async (path) => {
+  it.each(['/shop', '/profile'])('%s', SWEEP, async (path) => {
     const { page, leave } = await visit(browser);
     const release = await holdPrices(page);
     await enterSignedIn(page, newEmail('waits'), path);
@@ -92,14 +92,18 @@ for (const [size, options] of sweep([PHONE, DESKTOP]))
     },
   );
 
-it.each([true, false])('/offer has its container of toasts before a toast (scripts: %s)', async (javaScriptEnabled) => {
-  const context = await browser.newContext({ javaScriptEnabled });
-  const page = await context.newPage();
-  await page.goto(new URL('/offer', process.env.SITE_URL).href);
-  await page.locator('.Toastify').waitFor({ state: 'attached' });
-  if (javaScriptEnabled) {
-    await wake(page);
-    expect(await page.locator('.Toastify').count()).toBe(1);
-  }
-  await context.close();
-});
+it.each([true, false])(
+  '/offer has its container of toasts before a toast (scripts: %s)',
+  SWEEP,
+  async (javaScriptEnabled) => {
+    const context = await browser.newContext({ javaScriptEnabled });
+    const page = await context.newPage();
+    await page.goto(new URL('/offer', process.env.SITE_URL).href);
+    await page.locator('.Toastify').waitFor({ state: 'attached' });
+    if (javaScriptEnabled) {
+      await wake(page);
+      expect(await page.locator('.Toastify').count()).toBe(1);
+    }
+    await context.close();
+  },
+);

@@ -60,7 +60,7 @@ describe('the landing page before somebody uses it', () => {
     ['the focus', (page) => page.locator('footer button').first().focus()],
     ['a scroll past the fold', (page) => page.evaluate(() => scrollTo(0, innerHeight))],
   ];
-  it.each(USES)('%s loads the scripts', async (_use, act) => {
+  it.each(USES)('%s loads the scripts', SWEEP, async (_use, act) => {
     const { page, leave } = await visit(browser);
     await page.goto('/');
     await price(page).waitFor();
@@ -70,7 +70,7 @@ describe('the landing page before somebody uses it', () => {
     await leave();
   });
 
-  it('a touch loads the scripts', async () => {
+  it('a touch loads the scripts', SWEEP, async () => {
     const { page, leave } = await visit(browser, { isPhone: true });
     await page.goto('/');
     await page.getByRole('heading', { level: 1 }).tap();
@@ -133,7 +133,7 @@ describe('the prices drawn early are those that React renders', () => {
 });
 
 describe('a press before the scripts are there', () => {
-  it('of the theme switch is carried out later, and shown as waiting until then', async () => {
+  it('of the theme switch is carried out later, and shown as waiting until then', SWEEP, async () => {
     const { page, leave } = await visit(browser);
     const release = await holdScripts(page);
     await page.goto('/');
@@ -202,7 +202,7 @@ describe('a press before the scripts are there', () => {
     await leave();
   });
 
-  it('keeps the focus of the keyboard on the page that is rendered anew', async () => {
+  it('keeps the focus of the keyboard on the page that is rendered anew', SWEEP, async () => {
     const { page, leave } = await visit(browser);
     const release = await holdScripts(page);
     await page.goto('/login');
@@ -214,7 +214,7 @@ describe('a press before the scripts are there', () => {
     await leave();
   });
 
-  it('does not wait for ever when the scripts cannot be loaded', async () => {
+  it('does not wait for ever when the scripts cannot be loaded', SWEEP, async () => {
     const { page, leave } = await visit(browser);
     await page.route('**/assets/*.js', (route) => route.abort());
     await page.goto('/offer');

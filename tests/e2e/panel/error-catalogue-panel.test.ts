@@ -13,7 +13,7 @@ import { passCaptcha } from '../../support/browser/pass-captcha';
 import { EMPTY_PAGE, pageOf, panelReceipt, panelUser, REFUND_PREVIEW } from '../../support/panel/panel-responses';
 import { PanelApiStub, errorResponse } from '../../support/panel/panel-api-stub';
 import { pressRefund } from '../../support/panel/press-refund';
-import { sweep } from '../../support/sweep';
+import { sweep, SWEEP } from '../../support/sweep';
 
 /** Section 8 of the specification: the rows of the staff panel. */
 
@@ -45,7 +45,7 @@ describe('the staff panel', () => {
     await close();
   });
 
-  it("Promo generation failure: the server's message, else 'Error generating promo code.'", async () => {
+  it("Promo generation failure: the server's message, else 'Error generating promo code.'", SWEEP, async () => {
     const { page, close } = await open();
     const panel = await PanelApiStub.signedIn(page);
     panel
@@ -115,7 +115,7 @@ describe('the staff panel', () => {
       await close();
     });
 
-  it("Other panel load failures: the screen keeps 'Loading data...'", async () => {
+  it("Other panel load failures: the screen keeps 'Loading data...'", SWEEP, async () => {
     const { page, close } = await open();
     (await PanelApiStub.signedIn(page)).stubWith(searchUsers, () => errorResponse(500, 'internal'));
     await page.goto('/panel-search');

@@ -38,8 +38,8 @@ async function open(role: 'admin' | 'finance'): Promise<Visitor> {
 
 const rows = (page: Page) => page.getByRole('row');
 
-describe(`the panel of release ${release.commit.slice(0, 8)} of ${release.date}`, () => {
-  it('finds a customer, opens the card, adds days and refunds a part of a payment', SWEEP, async () => {
+describe(`the panel of release ${release.commit.slice(0, 8)} of ${release.date}`, SWEEP, () => {
+  it('finds a customer, opens the card, adds days and refunds a part of a payment', async () => {
     const email = newEmail('last-release-panel');
     const { uid } = await buyOverHttp(stack, email);
     const { nonTransactional: store } = stack.deps.store;
@@ -82,7 +82,7 @@ describe(`the panel of release ${release.commit.slice(0, 8)} of ${release.date}`
     await leave();
   });
 
-  it('shows an administrator the staff, the nodes, the audit log and the promo codes', SWEEP, async () => {
+  it('shows an administrator the staff, the nodes, the audit log and the promo codes', async () => {
     const [{ page, leave }] = await Promise.all([open('admin'), newPromo(stack, 30)]);
     for (const path of ['/panel-staff', '/panel-nodes', '/panel-audit', '/panel-promo']) {
       await page.goto(path);

@@ -9,6 +9,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser, visitPanel } from '../../support/browser/browser';
 import { PanelApiStub } from '../../support/panel/panel-api-stub';
+import { SWEEP } from '../../support/sweep';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -155,7 +156,7 @@ describe('/panel-audit', () => {
     await leave();
   });
 
-  it('keeps both days of the range when one is changed right after the other', async () => {
+  it('keeps both days of the range when one is changed right after the other', SWEEP, async () => {
     const { page, panel, leave } = await open();
     panel.stub(listAudit, { content: [], next: null });
     await page.goto('/panel-audit');

@@ -9,7 +9,7 @@ import { EMPTY_PAGE, pageOf, panelUser, REFUND_PREVIEW } from '../../support/pan
 import { errorResponse } from '../../support/panel/panel-api-stub';
 import { panelVisits } from '../../support/panel/panel-visits';
 import { confirmRefund, openRefund, pressRefund } from '../../support/panel/press-refund';
-import { sweep } from '../../support/sweep';
+import { sweep, SWEEP } from '../../support/sweep';
 
 const open = panelVisits((panel) => {
   panel.stub(getTimeline, { content: [], next: null }).stub(getUserById, panelUser());
@@ -38,19 +38,23 @@ const stopClock = async (page: Page): Promise<void> =>
   page.clock.pauseAt((await page.evaluate(() => Date.now())) + 10_000);
 
 describe('/panel-promo (§2, §5)', () => {
-  it('starts with the first type, 20 % and 1 month; a typed code becomes upper case and is filtered', async () => {
-    const { page, leave } = await open();
-    await page.goto('/panel-promo');
-    await code(page).pressSequentially('но-ябрь_sale 25!a');
-    expect(await code(page).inputValue()).toBe('-_SALE25A');
-    expect(await page.getByLabel('Тип').inputValue()).toBe('SUBSCRIPTION');
-    expect(await page.getByLabel('Скидка, %').inputValue()).toBe('20');
-    expect(await page.getByLabel('Срок действия, месяцев').inputValue()).toBe('1');
-    await page.getByText('Нет активных промокодов').waitFor();
-    await leave();
-  });
+  it(
+    'starts with the first type, 20 % and 1 month; a typed code becomes upper case and is filtered',
+    SWEEP,
+    async () => {
+      const { page, leave } = await open();
+      await page.goto('/panel-promo');
+      await code(page).pressSequentially('но-ябрь_sale 25!a');
+      expect(await code(page).inputValue()).toBe('-_SALE25A');
+      expect(await page.getByLabel('Тип').inputValue()).toBe('SUBSCRIPTION');
+      expect(await page.getByLabel('Скидка, %').inputValue()).toBe('20');
+      expect(await page.getByLabel('Срок действия, месяцев').inputValue()).toBe('1');
+      await page.getByText('Нет активных промокодов').waitFor();
+      await leave();
+    },
+  );
 
-  it('invalid input is not sent; the errors and the banner disappear after 7 seconds', async () => {
+  it('invalid input is not sent; the errors and the banner disappear after 7 seconds', SWEEP, async () => {
     const { page, panel, leave } = await open();
     await installClock(page);
     await page.goto('/panel-promo');
@@ -110,7 +114,7 @@ describe('/panel-promo (§2, §5)', () => {
     await page.context().close();
   });
 
-  it('shows no form without promo types', async () => {
+  it('shows no form without promo types', SWEEP, async () => {
     const { page, panel, leave } = await open();
     panel.stub(promoTypes, []);
     await page.goto('/panel-promo');
@@ -119,7 +123,7 @@ describe('/panel-promo (§2, §5)', () => {
     await leave();
   });
 
-  it('the list has pages of five, its search box works, and a code can be withdrawn', async () => {
+  it('the list has pages of five, its search box works, and a code can be withdrawn', SWEEP, async () => {
     const { page, panel, leave } = await open();
     panel.stub(availablePromos, ({ codePart }) => ({
       content: [{ ...NOVEMBER, promoCode: codePart === undefined ? 'NOVEMBER' : `${codePart}_FOUND` }],
@@ -211,7 +215,7 @@ describe('/panel-subscription (§2)', () => {
     await leave();
   });
 
-  it('a failed refund says so; a repeated click sends the same request (§8)', async () => {
+  it('a failed refund says so; a repeated click sends the same request (§8)', SWEEP, async () => {
     const { page, panel } = await open();
     panel.stub(previewRefund, REFUND_PREVIEW).stubWith(refund, () => errorResponse(500, 'internal'));
     await page.goto('/panel-subscription?id=01K9QF7Z3V&receipt=89297070');
@@ -227,7 +231,7 @@ describe('/panel-subscription (§2)', () => {
     await page.context().close();
   });
 
-  it('«Убрать одно устройство» removes a slot from the next renewal on, with a reason', async () => {
+  it('«Убрать одно устройство» removes a slot from the next renewal on, with a reason', SWEEP, async () => {
     const { page, panel, leave } = await open();
     panel.stub(removeSlot, { success: true });
     await page.goto('/panel-subscription?id=01K9QF7Z3V');

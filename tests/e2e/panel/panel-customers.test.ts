@@ -18,7 +18,7 @@ import {
 } from '../../support/panel/panel-responses';
 import { errorResponse } from '../../support/panel/panel-api-stub';
 import { panelVisits } from '../../support/panel/panel-visits';
-import { sweep } from '../../support/sweep';
+import { sweep, SWEEP } from '../../support/sweep';
 
 const open = panelVisits((panel) => {
   panel.stub(getTimeline, { content: [], next: null });
@@ -80,7 +80,7 @@ describe('/panel-user (§2)', () => {
       await leave();
     });
 
-  it('keeps «Loading data...» when nothing arrives, and offers a retry (§8)', async () => {
+  it('keeps «Loading data...» when nothing arrives, and offers a retry (§8)', SWEEP, async () => {
     const { page, panel } = await open();
     panel.stubWith(getUserById, () => errorResponse(404, 'no_such_user'));
     await page.goto('/panel-user?id=unknown');
@@ -197,7 +197,7 @@ describe('/panel-receipts, /panel-invited, /panel-logs (§2)', () => {
     await leave();
   });
 
-  it('logs: «Тут ничего нет» when empty', async () => {
+  it('logs: «Тут ничего нет» when empty', SWEEP, async () => {
     const { page, panel, leave } = await open();
     panel.stub(getUserById, panelUser()).stub(listLogs, []);
     await page.goto('/panel-logs?id=01K9QF7Z3V');

@@ -17,6 +17,7 @@ import {
 } from '../../support/panel/panel-responses';
 import { errorResponse } from '../../support/panel/panel-api-stub';
 import { panelVisits } from '../../support/panel/panel-visits';
+import { SWEEP } from '../../support/sweep';
 
 const open = panelVisits(() => undefined, 'finance');
 
@@ -24,7 +25,7 @@ const DAY = { day: '2026-11-19', closedAt: '2026-11-20T01:00:00.000Z', payments:
 const inLedger = (about = {}) => ({ ...panelReceipt(about), day: '2026-11-20', userId: 'u1', uid: 'uid1' });
 
 describe('/panel-finance: metrics', () => {
-  it('charts by day and by month, each with a table of the same numbers', async () => {
+  it('charts by day and by month, each with a table of the same numbers', SWEEP, async () => {
     const { page, panel, leave } = await open();
     panel.stub(getMetrics, {
       days: [dayFigures('2026-11-20'), dayFigures('2026-11-21', { isClosed: false, mrr: null, active: null })],
@@ -185,7 +186,7 @@ describe('/panel-finance: lists', () => {
     await leave();
   });
 
-  it('a day without a close is in the list, says so, and is compared with the same button', async () => {
+  it('a day without a close is in the list, says so, and is compared with the same button', SWEEP, async () => {
     const { page, panel, leave } = await open();
     const closes = ['2026-11-20', '2026-11-18'].map((day) => ({ ...DAY, day, differences: [] }));
     panel.stub(listDayCloses, { content: closes, notClosed: ['2026-11-19'] });
@@ -207,7 +208,7 @@ describe('/panel-finance: lists', () => {
     await leave();
   });
 
-  it('a failed list keeps «Loading data...» and offers a retry; a dead task is retried', async () => {
+  it('a failed list keeps «Loading data...» and offers a retry; a dead task is retried', SWEEP, async () => {
     const { page, panel } = await open();
     panel.stubWith(listOutbox, () => errorResponse(503, 'busy'));
     await page.goto('/panel-finance?part=outbox');

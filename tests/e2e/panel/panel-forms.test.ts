@@ -8,6 +8,7 @@ import type { PanelApiStub } from '../../support/panel/panel-api-stub';
 import { describe, expect, it } from 'vitest';
 import { errorResponse } from '../../support/panel/panel-api-stub';
 import { panelVisits } from '../../support/panel/panel-visits';
+import { SWEEP } from '../../support/sweep';
 
 const open = panelVisits((panel) => {
   panel.stub(listStaff, { content: [] }).stub(listNodes, { content: [] });
@@ -61,7 +62,7 @@ describe('the fields of a panel form', () => {
     await leave(STATUS_ERRORS);
   });
 
-  it('in a dialog are checked before anything is sent', async () => {
+  it('in a dialog are checked before anything is sent', SWEEP, async () => {
     const { page, panel, leave } = await open();
     const flags = { isDisabled: false, hasSecondFactor: false, mustHaveSecondFactor: false, mustChangePassword: false };
     const member = { login: 'petr', role: 'support', ...flags } as const;
@@ -99,7 +100,7 @@ describe('a panel form while its change is under way', () => {
     await leave();
   });
 
-  it('is ready for the next change when the response arrives, before the lists are loaded again', async () => {
+  it('is ready for the next change when the response arrives, before the lists are loaded again', SWEEP, async () => {
     const { page, panel, leave } = await open();
     panel.stub(addStaff, { success: true });
     await typeMember(page);
@@ -114,7 +115,7 @@ describe('a panel form while its change is under way', () => {
     await leave();
   });
 
-  it('keeps everything after a failure, and sends it again', async () => {
+  it('keeps everything after a failure, and sends it again', SWEEP, async () => {
     const { page, panel, leave } = await open();
     panel.stubWith(addStaff, () => errorResponse(503, 'busy'));
     await typeMember(page);
@@ -131,7 +132,7 @@ describe('a panel form while its change is under way', () => {
   });
 });
 
-it('a wrong code of a new second factor keeps the code and the session', async () => {
+it('a wrong code of a new second factor keeps the code and the session', SWEEP, async () => {
   const { page, panel, leave } = await open();
   panel.stub(proposeSecondFactor, { secret: 'JBSWY3DPEHPK3PXP', address: 'otpauth://totp/Prostor:olga' });
   panel.stubWith(confirmSecondFactor, () => errorResponse(401, 'code_wrong'));

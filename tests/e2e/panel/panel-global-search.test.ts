@@ -6,6 +6,7 @@ import { searchUsers } from '@contract/panel/customers/search-users';
 import { describe, expect, it } from 'vitest';
 import { EMPTY_PAGE, pageOf, panelReceipt, panelUser, userRow } from '../../support/panel/panel-responses';
 import { panelVisits } from '../../support/panel/panel-visits';
+import { SWEEP } from '../../support/sweep';
 
 const open = panelVisits((panel) => {
   panel.stub(getTimeline, { content: [], next: null }).stub(getUserById, panelUser());
@@ -43,7 +44,7 @@ describe('global search', () => {
     await leave();
   });
 
-  it('keeps the focus when the page below it loads later', async () => {
+  it('keeps the focus when the page below it loads later', SWEEP, async () => {
     const { page, panel, leave } = await open();
     panel.stub(findAnything, { content: [{ what: 'promo', id: 'NOVEMBER', user: null }] });
     const typed = Promise.withResolvers<undefined>();
@@ -59,7 +60,7 @@ describe('global search', () => {
     await leave();
   });
 
-  it('opens a result of the whole typed text, also when Enter is pressed before it arrives', async () => {
+  it('opens a result of the whole typed text, also when Enter is pressed before it arrives', SWEEP, async () => {
     const { page, panel, leave } = await open();
     panel.stub(findAnything, ({ text }) => ({
       content: [{ what: 'receipt' as const, id: `receipt of ${text}`, user: userRow({ id: `customer-of-${text}` }) }],

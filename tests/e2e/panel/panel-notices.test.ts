@@ -3,6 +3,7 @@ import { endServiceNotice, listServiceNotices, saveServiceNotice } from '@contra
 import { describe, expect, it } from 'vitest';
 import { NOTICE, NOW } from '../../support/panel/panel-responses';
 import { panelVisits } from '../../support/panel/panel-visits';
+import { SWEEP } from '../../support/sweep';
 
 const open = panelVisits((panel) => {
   const nodes = [{ nodeId: 'nl-2', serverName: 'Амстердам 2' }];
@@ -49,7 +50,7 @@ describe('/panel-notices', () => {
     await leave();
   });
 
-  it('changes and ends one that is shown', async () => {
+  it('changes and ends one that is shown', SWEEP, async () => {
     const { page, panel, leave } = await open();
     await page.goto('/panel-notices');
     await page.getByRole('row', { name: /показывается сбой Амстердам не отвечает/ }).waitFor();

@@ -8,7 +8,7 @@ import { keptOpenPanel } from '../../support/panel/kept-open-panel';
 import type { PanelChange } from '../../support/panel/panel-change';
 import { PANEL_CHANGES, stubPages } from '../../support/panel/panel-changes';
 import { STAFF_ENDPOINTS } from '../../support/product/endpoints';
-import { sweep } from '../../support/sweep';
+import { sweep, SWEEP } from '../../support/sweep';
 
 /** A change that staff request without a network is not sent when the network returns, and can be pressed again. */
 
@@ -76,7 +76,7 @@ describe('without a network', () => {
   });
 });
 
-it('closing a dialog takes back the request under way, and says that its outcome is unknown', async () => {
+it('closing a dialog takes back the request under way, and says that its outcome is unknown', SWEEP, async () => {
   const { page, panel, expectNoErrors } = await open(changeOf('grantDays'));
   panel.stubWith(grantDays, () => 'never');
   const before = panel.requestsTo(grantDays).length;
@@ -90,7 +90,7 @@ it('closing a dialog takes back the request under way, and says that its outcome
 });
 
 // The last one: a page keeps the clock that a test moves.
-it('a change without a response fails after 20 s, warns, and reloads the customer', async () => {
+it('a change without a response fails after 20 s, warns, and reloads the customer', SWEEP, async () => {
   const { page, panel, expectNoErrors } = await open(changeOf('grantDays'));
   panel.stubWith(grantDays, () => 'never');
   const before = panel.requestsTo(grantDays).length;

@@ -91,7 +91,7 @@ describe('«Мой вход»', () => {
     await page.context().close();
   });
 
-  it('changes the password, and lists and ends the sessions of the member (T24, T25)', async () => {
+  it('changes the password, and lists and ends the sessions of the member (T24, T25)', SWEEP, async () => {
     const { page, panel, leave } = await visitPanel();
     const sessions = [
       staffSession(),

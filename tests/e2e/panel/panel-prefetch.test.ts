@@ -12,6 +12,7 @@ import { stubAllCalls } from '../../support/panel/panel-fixtures';
 import { pageOf, panelUser, userRow } from '../../support/panel/panel-responses';
 import { panelVisits } from '../../support/panel/panel-visits';
 import { fileOf } from '../../support/releases/deployed';
+import { SWEEP } from '../../support/sweep';
 
 const CARD = fileOf('src/features/panel/customers/card/user-page.tsx');
 /** What a look at a customer asks for. */
@@ -65,7 +66,7 @@ describe('what a pointer on a link prepares (decision 94)', () => {
     await leave();
   });
 
-  it('the keyboard prepares a row that it reaches', async () => {
+  it('the keyboard prepares a row that it reaches', SWEEP, async () => {
     const { page, panel, leave } = await open();
     const files = requestedFiles(page);
     await page.goto('/panel-search');
@@ -79,7 +80,7 @@ describe('what a pointer on a link prepares (decision 94)', () => {
     await leave();
   });
 
-  it('the result that the global search has selected is prepared', async () => {
+  it('the result that the global search has selected is prepared', SWEEP, async () => {
     const { page, panel, leave } = await open();
     const files = requestedFiles(page);
     await page.goto('/panel-today');
@@ -90,7 +91,7 @@ describe('what a pointer on a link prepares (decision 94)', () => {
     await leave();
   });
 
-  it('a page without data of customers is asked ahead, once', async () => {
+  it('a page without data of customers is asked ahead, once', SWEEP, async () => {
     const { page, panel, leave } = await open();
     await page.goto('/panel-search');
     const nodes = page.getByRole('link', { name: 'Узлы', exact: true });
@@ -104,7 +105,7 @@ describe('what a pointer on a link prepares (decision 94)', () => {
     await leave();
   });
 
-  it('a chunk that could not be fetched ahead is loaded by the press', async () => {
+  it('a chunk that could not be fetched ahead is loaded by the press', SWEEP, async () => {
     const { page, leave } = await open();
     await page.goto('/panel-search');
     const row = page.getByRole('link', { name: 'row-2@example.com' });
@@ -123,46 +124,54 @@ describe('what a pointer on a link prepares (decision 94)', () => {
 });
 
 describe('what is there at once', () => {
-  it('the pressed row is the head of the card, and the timeline is asked for together with the customer', async () => {
-    const { page, panel, leave } = await open();
-    panel.stubWith(getUserById, () => 'never');
-    await page.goto('/panel-search');
-    await page.getByRole('link', { name: 'row-5@example.com' }).click();
-    await page.getByRole('heading', { name: 'row-5@example.com' }).waitFor();
-    await page.getByText('ID row-5').waitFor();
-    await page.getByRole('navigation', { name: 'О клиенте' }).getByRole('link', { name: 'Чеки' }).waitFor();
-    await page.getByText('Loading data...').waitFor();
-    await expect.poll(() => panel.requestsTo(getTimeline).length).toBe(1);
-    await leave();
-  });
+  it(
+    'the pressed row is the head of the card, and the timeline is asked for together with the customer',
+    SWEEP,
+    async () => {
+      const { page, panel, leave } = await open();
+      panel.stubWith(getUserById, () => 'never');
+      await page.goto('/panel-search');
+      await page.getByRole('link', { name: 'row-5@example.com' }).click();
+      await page.getByRole('heading', { name: 'row-5@example.com' }).waitFor();
+      await page.getByText('ID row-5').waitFor();
+      await page.getByRole('navigation', { name: 'О клиенте' }).getByRole('link', { name: 'Чеки' }).waitFor();
+      await page.getByText('Loading data...').waitFor();
+      await expect.poll(() => panel.requestsTo(getTimeline).length).toBe(1);
+      await leave();
+    },
+  );
 
-  it('Back shows the list at its page and its place, with the focus on the row, and no loading state', async () => {
-    const { page, panel, leave } = await open();
-    await page.setViewportSize({ ...PHONE, height: 480 });
-    await page.goto('/panel-search?emailPart=row&page=2');
-    const row = page.getByRole('link', { name: 'row-9@example.com' });
-    await row.scrollIntoViewIfNeeded();
-    await untilAtRest(page);
-    const scrolled = await page.evaluate(() => window.scrollY);
-    expect(scrolled).toBeGreaterThan(100);
-    await row.focus();
-    await page.keyboard.press('Enter');
-    await page.getByText('Начисление дней').waitFor();
-    await page.getByRole('link', { name: 'Чеки' }).click();
-    await page.getByText('Гарантия').waitFor();
-    for (const call of [searchUsers, getUserById, getTimeline, listChecks]) panel.stubWith(call, () => 'never');
-    await watchLoading(page);
-    await page.goBack();
-    await page.getByText('Начисление дней').waitFor();
-    await page.goForward();
-    await page.getByText('Гарантия').waitFor();
-    await page.goBack();
-    await page.goBack();
-    await row.waitFor();
-    await page.getByText('2 / 3').waitFor();
-    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(scrolled);
-    expect(await row.evaluate((link) => link === document.activeElement)).toBe(true);
-    expect(await loadingStates(page)).toBe(0);
-    await leave();
-  });
+  it(
+    'Back shows the list at its page and its place, with the focus on the row, and no loading state',
+    SWEEP,
+    async () => {
+      const { page, panel, leave } = await open();
+      await page.setViewportSize({ ...PHONE, height: 480 });
+      await page.goto('/panel-search?emailPart=row&page=2');
+      const row = page.getByRole('link', { name: 'row-9@example.com' });
+      await row.scrollIntoViewIfNeeded();
+      await untilAtRest(page);
+      const scrolled = await page.evaluate(() => window.scrollY);
+      expect(scrolled).toBeGreaterThan(100);
+      await row.focus();
+      await page.keyboard.press('Enter');
+      await page.getByText('Начисление дней').waitFor();
+      await page.getByRole('link', { name: 'Чеки' }).click();
+      await page.getByText('Гарантия').waitFor();
+      for (const call of [searchUsers, getUserById, getTimeline, listChecks]) panel.stubWith(call, () => 'never');
+      await watchLoading(page);
+      await page.goBack();
+      await page.getByText('Начисление дней').waitFor();
+      await page.goForward();
+      await page.getByText('Гарантия').waitFor();
+      await page.goBack();
+      await page.goBack();
+      await row.waitFor();
+      await page.getByText('2 / 3').waitFor();
+      await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(scrolled);
+      expect(await row.evaluate((link) => link === document.activeElement)).toBe(true);
+      expect(await loadingStates(page)).toBe(0);
+      await leave();
+    },
+  );
 });

@@ -15,6 +15,7 @@ import {
   openPanelAs,
   setOwnPassword,
 } from '../../support/customers/staff-browser-actions';
+import { SWEEP } from '../../support/sweep';
 
 /** Access of customers, members of staff and nodes, tested with the real server. */
 
@@ -127,7 +128,7 @@ describe('members of staff', () => {
     await leave(/401/);
   });
 
-  it('a new member works until an admin disables them: the next call leads to the login', async () => {
+  it('a new member works until an admin disables them: the next call leads to the login', SWEEP, async () => {
     const [login, given, password] = [createStaffLogin('member'), 'given by an admin', 'a long enough password'];
     const admin = await openPanel('admin');
     await admin.page.goto('/panel-staff');
@@ -161,7 +162,7 @@ describe('members of staff', () => {
 });
 
 describe('nodes', () => {
-  it('a key is shown once and works until the node uses a rotated one or is revoked', async () => {
+  it('a key is shown once and works until the node uses a rotated one or is revoked', SWEEP, async () => {
     const nodeId = `e2e-${randomUUID().slice(0, 8)}`;
     const { page, leave } = await openPanel('admin');
     const shown = () => page.getByRole('alert').locator('code');

@@ -183,7 +183,7 @@ describe('«Я заплатил, а доступа нет»', () => {
     await leave();
   });
 
-  it('finds the payment on the search page too, and attaches it to the account with its address', async () => {
+  it('finds the payment on the search page too, and attaches it to the account with its address', SWEEP, async () => {
     const email = newEmail('paid-other-way');
     const { checkout } = await orderAsGuestOverHttp(
       siteUrl(),
@@ -213,7 +213,7 @@ describe('«Я заплатил, а доступа нет»', () => {
   });
 });
 
-describe('«Убрать одно устройство»', () => {
+describe('«Убрать одно устройство»', SWEEP, () => {
   it('removes a bought slot from the next renewal on, and the next charge is lower', SWEEP, async () => {
     const { session, email, id } = await subscriber('slot');
     const consents = { autoCharge: true, offer: true };

@@ -71,7 +71,7 @@ describe('the panel with the real server', () => {
     await leave();
   });
 
-  it('support creates a promo code, finds and withdraws it; creating it a second time is refused', async () => {
+  it('support creates a promo code, finds and withdraws it; creating it a second time is refused', SWEEP, async () => {
     const { page, leave } = await openAs('support');
     const code = `PANEL-${String(performance.now()).replace('.', '').slice(-8)}`;
     await page.goto('/panel-search');
@@ -114,7 +114,7 @@ describe('the panel with the real server', () => {
     await leave();
   });
 
-  it('the global search finds a customer, and Enter opens the card', async () => {
+  it('the global search finds a customer, and Enter opens the card', SWEEP, async () => {
     const { page, leave } = await openAs('admin');
     await page.goto('/panel-search');
     await page
@@ -166,7 +166,7 @@ describe('the panel with the real server', () => {
     await leave();
   });
 
-  it('finance sees the payments, the same payments as CSV, the notifications and the metrics', async () => {
+  it('finance sees the payments, the same payments as CSV, the notifications and the metrics', SWEEP, async () => {
     const { page, leave } = await openAs('finance');
     await page.goto('/panel-finance?part=receipts');
     const rows = page.getByRole('table', { name: 'Платежи' }).getByRole('row');

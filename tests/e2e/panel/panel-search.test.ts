@@ -5,6 +5,7 @@ import { availablePromos, promoTypes } from '@contract/panel/promos/promos';
 import { describe, expect, it } from 'vitest';
 import { EMPTY_PAGE, pageOf, panelUser, userRow } from '../../support/panel/panel-responses';
 import { panelVisits } from '../../support/panel/panel-visits';
+import { SWEEP } from '../../support/sweep';
 
 const open = panelVisits((panel) => {
   panel.stub(getTimeline, { content: [], next: null });
@@ -37,7 +38,7 @@ describe('/panel-search (§2)', () => {
     await leave();
   });
 
-  it('shows the four statuses as texts, and an unknown status as it is (§4)', async () => {
+  it('shows the four statuses as texts, and an unknown status as it is (§4)', SWEEP, async () => {
     const { page, panel, leave } = await open();
     const statuses = ['ACTIVE', 'EXPIRED', 'CANCELED', 'NOT_ACTIVE', 'PAUSED_BY_MOON'];
     panel.stub(searchUsers, {
@@ -52,7 +53,7 @@ describe('/panel-search (§2)', () => {
     await leave();
   });
 
-  it('shows «ничего не найдено», and leads to the promo codes', async () => {
+  it('shows «ничего не найдено», and leads to the promo codes', SWEEP, async () => {
     const { page, panel, leave } = await open();
     panel
       .stub(searchUsers, { content: [], page: EMPTY_PAGE })
@@ -65,7 +66,7 @@ describe('/panel-search (§2)', () => {
     await leave();
   });
 
-  it('a click on an earlier result, which moves when the next results arrive, opens no customer', async () => {
+  it('a click on an earlier result, which moves when the next results arrive, opens no customer', SWEEP, async () => {
     const { page, panel, leave } = await open();
     const found = { content: [userRow({ id: 'first' })], page: pageOf(0, 1) };
     panel.stubWith(searchUsers, ({ input }) => (input.emailPart === '' ? { body: found } : 'never'));

@@ -11,7 +11,7 @@ import { errorResponse } from '../../support/panel/panel-api-stub';
 import type { PanelChange } from '../../support/panel/panel-change';
 import { PANEL_CHANGES, stubPages } from '../../support/panel/panel-changes';
 import { EMPTY_PAGE } from '../../support/panel/panel-responses';
-import { sweep } from '../../support/sweep';
+import { sweep, SWEEP } from '../../support/sweep';
 
 /** A session that the server ends: its member comes back to the page and to what was typed, and nobody else does. */
 
@@ -96,7 +96,7 @@ describe('a session that ends at a press', () => {
   });
 
   // The last one: it changes who signs in.
-  it('leads another member to the first page, without the page and the text', async () => {
+  it('leads another member to the first page, without the page and the text', SWEEP, async () => {
     const { page, panel, address } = await openUntilEnd(NOTE);
     panel.stub(whoAmI, {
       ...{ login: 'fedor', role: 'admin', hasSecondFactor: false, duties: [] },

@@ -7,6 +7,7 @@ import { openBrowser, visitPanel } from '../../support/browser/browser';
 import { passCaptcha } from '../../support/browser/pass-captcha';
 import { EMPTY_PAGE, userRow } from '../../support/panel/panel-responses';
 import { PanelApiStub, errorResponse } from '../../support/panel/panel-api-stub';
+import { SWEEP } from '../../support/sweep';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -53,7 +54,7 @@ describe('/panel-login (§2)', () => {
     await leave();
   });
 
-  it('shows and hides the password', async () => {
+  it('shows and hides the password', SWEEP, async () => {
     const { page, leave } = await open();
     await page.goto('/panel-login');
     await fillIn(page);
@@ -82,7 +83,7 @@ describe('/panel-login (§2)', () => {
     await page.context().close();
   });
 
-  it('after too many attempts asks for the code together with the password (T11)', async () => {
+  it('after too many attempts asks for the code together with the password (T11)', SWEEP, async () => {
     const { page } = await open();
     const asked = await stubLogin(page, () => inText(429, 'Слишком много попыток. Попробуйте через 15 минут.'));
     await page.goto('/panel-login');
@@ -98,7 +99,7 @@ describe('/panel-login (§2)', () => {
     await page.context().close();
   });
 
-  it('stores both tokens and goes to /panel-search; the button reads «Загрузка...» meanwhile', async () => {
+  it('stores both tokens and goes to /panel-search; the button reads «Загрузка...» meanwhile', SWEEP, async () => {
     const { page, leave } = await open();
     const panel = await PanelApiStub.signedIn(page, 'support');
     panel.stub(searchUsers, { content: [], page: EMPTY_PAGE });
@@ -145,7 +146,7 @@ describe('/panel-login (§2)', () => {
     await leave();
   });
 
-  it('/panel-login/confirm accepts no tokens from the address and leads back to /panel-login', async () => {
+  it('/panel-login/confirm accepts no tokens from the address and leads back to /panel-login', SWEEP, async () => {
     const { page, leave } = await open();
     await page.goto('/panel-login/confirm?accessToken=a&refreshToken=b#accessToken=c');
     await page.waitForURL('**/panel-login');
@@ -208,7 +209,7 @@ describe('the session of the panel (§4)', () => {
     await page.context().close();
   });
 
-  it('not_staff ends the session; a server error does not', async () => {
+  it('not_staff ends the session; a server error does not', SWEEP, async () => {
     const { page } = await open();
     const panel = await PanelApiStub.signedIn(page);
     panel.stubWith(whoAmI, () => errorResponse(500, 'internal'));
@@ -238,32 +239,36 @@ describe('the session of the panel (§4)', () => {
     await leave();
   });
 
-  it('«Выйти» ends the session at the server after a refresh, and leaves without a network as well (T24)', async () => {
-    const { page } = await visitPanel(browser, { isNew: true });
-    const panel = await PanelApiStub.signedIn(page, 'support');
-    panel.stub(searchUsers, { content: [], page: EMPTY_PAGE });
-    panel.stubWith(signOutStaff, ({ token }) =>
-      token === 'Bearer access-2' ? { body: { success: true } } : errorResponse(401, 'not_signed_in'),
-    );
-    await page.route('**/auth/refreshToken', (route) =>
-      route.fulfill(inJson({ success: true, accessToken: 'access-2', refreshToken: 'refresh-2' })),
-    );
-    await page.goto('/panel-search');
-    await page.getByRole('button', { name: 'Выйти' }).click();
-    await page.waitForURL('**/panel-login');
-    await expect
-      .poll(() => panel.requestsTo(signOutStaff).map(({ token }) => token))
-      .toEqual(['Bearer access-1', 'Bearer access-2']);
-    expect(await tokens(page)).toEqual([null, null]);
+  it(
+    '«Выйти» ends the session at the server after a refresh, and leaves without a network as well (T24)',
+    SWEEP,
+    async () => {
+      const { page } = await visitPanel(browser, { isNew: true });
+      const panel = await PanelApiStub.signedIn(page, 'support');
+      panel.stub(searchUsers, { content: [], page: EMPTY_PAGE });
+      panel.stubWith(signOutStaff, ({ token }) =>
+        token === 'Bearer access-2' ? { body: { success: true } } : errorResponse(401, 'not_signed_in'),
+      );
+      await page.route('**/auth/refreshToken', (route) =>
+        route.fulfill(inJson({ success: true, accessToken: 'access-2', refreshToken: 'refresh-2' })),
+      );
+      await page.goto('/panel-search');
+      await page.getByRole('button', { name: 'Выйти' }).click();
+      await page.waitForURL('**/panel-login');
+      await expect
+        .poll(() => panel.requestsTo(signOutStaff).map(({ token }) => token))
+        .toEqual(['Bearer access-1', 'Bearer access-2']);
+      expect(await tokens(page)).toEqual([null, null]);
 
-    await page.evaluate(() => localStorage.setItem('panelAccessToken', 'access-3'));
-    await page.goto('/panel-search');
-    await page.getByText('ничего не найдено').waitFor();
-    await panel.setOffline(true);
-    await page.getByRole('button', { name: 'Выйти' }).click();
-    await page.waitForURL('**/panel-login');
-    expect(await tokens(page)).toEqual([null, null]);
-    await page.getByText('Сеанс можно завершить в разделе «Мой вход»').waitFor();
-    await page.context().close();
-  });
+      await page.evaluate(() => localStorage.setItem('panelAccessToken', 'access-3'));
+      await page.goto('/panel-search');
+      await page.getByText('ничего не найдено').waitFor();
+      await panel.setOffline(true);
+      await page.getByRole('button', { name: 'Выйти' }).click();
+      await page.waitForURL('**/panel-login');
+      expect(await tokens(page)).toEqual([null, null]);
+      await page.getByText('Сеанс можно завершить в разделе «Мой вход»').waitFor();
+      await page.context().close();
+    },
+  );
 });

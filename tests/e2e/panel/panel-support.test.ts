@@ -20,6 +20,7 @@ import {
 } from '../../support/panel/panel-responses';
 import type { PanelApiStub } from '../../support/panel/panel-api-stub';
 import { panelVisits } from '../../support/panel/panel-visits';
+import { SWEEP } from '../../support/sweep';
 
 /** What the panel shows to an agent on the phone: the answer of the card, notes, and payments without an account. */
 
@@ -63,7 +64,7 @@ describe('the card of a customer', () => {
     await leave();
   });
 
-  it('copies the address and the id', async () => {
+  it('copies the address and the id', SWEEP, async () => {
     const { page, leave } = await asSupport();
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.goto('/panel-user?id=01K9QF7Z3V');
@@ -103,7 +104,7 @@ describe('the card of a customer', () => {
     await leave();
   });
 
-  it('filters the timeline by what happened', async () => {
+  it('filters the timeline by what happened', SWEEP, async () => {
     const { page, leave } = await asSupport();
     await page.goto('/panel-user?id=01K9QF7Z3V');
     await page.getByText('Начисление дней').waitFor();

@@ -7,6 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { errorResponse } from '../../support/panel/panel-api-stub';
 import { dayFigures, monthFigures, pageOf, refundRow, TODAY, userRow } from '../../support/panel/panel-responses';
 import { panelVisits } from '../../support/panel/panel-visits';
+import { SWEEP } from '../../support/sweep';
 
 const open = panelVisits((panel) => panel.stub(getToday, TODAY), 'finance');
 
@@ -34,7 +35,7 @@ it('«Сегодня» lists what waits, worst first, and each line leads to the
   await leave();
 });
 
-it('when nothing waits, a calm sentence says so; without the figures there is no money', async () => {
+it('when nothing waits, a calm sentence says so; without the figures there is no money', SWEEP, async () => {
   const { page, panel, leave } = await open();
   panel.stub(getToday, { ...TODAY, waiting: [], money: null });
   await page.goto('/panel-today');
@@ -67,7 +68,7 @@ describe('the counts above the search', () => {
     await leave();
   });
 
-  it('move nothing when they arrive, and a failure leaves the search as it is', async () => {
+  it('move nothing when they arrive, and a failure leaves the search as it is', SWEEP, async () => {
     const { page, panel, leave } = await open();
     panel.stub(searchUsers, { content: [userRow()], page: pageOf(0, 1) });
     panel.stubWith(getToday, () => errorResponse(500, 'internal'));
@@ -85,7 +86,7 @@ describe('the counts above the search', () => {
 
 const days = { days: [dayFigures('2026-11-20'), dayFigures('2026-11-21')], months: [monthFigures('2026-11')] };
 
-it('a range is chosen by its name, typed, or picked in a Russian calendar by keyboard', async () => {
+it('a range is chosen by its name, typed, or picked in a Russian calendar by keyboard', SWEEP, async () => {
   const { page, panel, leave } = await open();
   panel.stub(getMetrics, { ...days, now: TODAY.now }).stub(listLedger, { content: [], next: null });
   await page.goto('/panel-finance');

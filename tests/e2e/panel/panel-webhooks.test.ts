@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser, visitPanel } from '../../support/browser/browser';
 import { PanelApiStub } from '../../support/panel/panel-api-stub';
 import { webhookDelivery, webhookEndpoint } from '../../support/panel/panel-responses';
+import { SWEEP } from '../../support/sweep';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -83,7 +84,7 @@ describe('/panel-webhooks', () => {
     await leave();
   });
 
-  it('says why an address was disabled, and enables it again', async () => {
+  it('says why an address was disabled, and enables it again', SWEEP, async () => {
     const at = '2026-11-20T09:00:00.000Z';
     const { page, panel, leave } = await open(webhookEndpoint({ disabled: { at, reason: 'failing' } }));
     panel.stub(webhooks.changeWebhookEndpoint, { success: true });
@@ -95,7 +96,7 @@ describe('/panel-webhooks', () => {
     await leave();
   });
 
-  it('the log shows what failed and sends it again', async () => {
+  it('the log shows what failed and sends it again', SWEEP, async () => {
     const { page, panel, leave } = await open(webhookEndpoint());
     panel
       .stub(webhooks.listWebhookDeliveries, ({ show }) => ({

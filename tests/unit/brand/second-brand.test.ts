@@ -42,7 +42,7 @@ describe('npm run brand', () => {
     expect(contents(copy.folder)).toEqual(contents(inRepository()));
   });
 
-  it('writes a second brand, whose texts have no trace of the first', { timeout: SLOW }, async () => {
+  it('writes a second brand, whose texts have no trace of the first', { timeout: SLOW, ...SWEEP }, async () => {
     const traces = tracesOf(presentBrand());
     const before = (await textsOf()).filter(([, text]) => findTraces(text, traces).length > 0);
     expect(before.length, 'the search finds the first brand').toBeGreaterThan(200);
