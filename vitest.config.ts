@@ -66,9 +66,9 @@ const alone = { ...afterOthers, maxWorkers: 1, fileParallelism: false, retry: 0,
 export default defineConfig({
   resolve: { tsconfigPaths: true },
   test: {
-    // What a change needs runs in `npm test`; a sweep multiplies it, and `npm run test:all` runs it too.
+    // What a change needs runs in `npm test`; `npm run test:all` runs the sweeps too.
     tags: [
-      { name: 'sweep', description: 'Repeats a test for more screens, languages, themes, widths or random cases.' },
+      { name: 'sweep', description: 'Multiplies a test, or shows in a browser what lies beside the ways of people.' },
     ],
     projects: [
       {

@@ -8,6 +8,7 @@ import { machine } from '../support/perf/machine';
 import { percentile, rounded } from '../support/perf/percentiles';
 import { CUSTOMER_CASES } from '../support/calls/customer-cases';
 import { PANEL_CASES } from '../support/calls/panel-cases';
+import { callOf } from '../support/calls/valid-requests';
 import { WEBHOOK_CASES } from '../support/calls/webhook-cases';
 import { openWorld, withoutRefusals, type World } from '../support/calls/world';
 import { CALL_CEILINGS } from '../support/perf/call-ceilings';
@@ -24,7 +25,6 @@ const CROWD = 100;
 const HOUR = 3_600_000;
 
 const CASES = { ...CUSTOMER_CASES, ...PANEL_CASES, ...WEBHOOK_CASES };
-const callOf = (name: string): string => name.split(', ')[0] ?? name;
 
 interface Cost {
   readonly reads: number;

@@ -6,6 +6,7 @@ import { getUserById } from '@contract/panel/customers/get-user';
 import { previewRefund, refund } from '@contract/panel/customers/refund';
 import { verdictOf } from '@web/features/panel/customers/card/verdict';
 import { PANEL_CASES } from '../../support/calls/panel-cases';
+import { callOf } from '../../support/calls/valid-requests';
 import { openWorld, withoutRefusals, type World } from '../../support/calls/world';
 import { PANEL_ENDPOINTS } from '../../support/product/endpoints';
 
@@ -30,7 +31,7 @@ const PREVIEWS: Readonly<Record<string, Endpoint>> = {
 const ABOUT_THE_CLICK = ['requestId', 'reason', 'seen'];
 const CHANGES = Object.entries(PANEL_CASES).filter(([title]) =>
   PANEL_ENDPOINTS.some(
-    ({ name, effect, caller }) => name === title.split(', ')[0] && effect === 'change' && caller === 'staff',
+    ({ name, effect, caller }) => name === callOf(title) && effect === 'change' && caller === 'staff',
   ),
 );
 

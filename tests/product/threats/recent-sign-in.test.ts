@@ -5,8 +5,8 @@ import { comingCharge } from '@functions/domain/subscription/subscription';
 import { termsOfNextCharge } from '@functions/domain/subscription/terms';
 import type { PaymentProvider } from '@functions/ports/payment-provider';
 import type { Deps } from '@functions/ports/services';
-import { CUSTOMER_CASES } from '../../support/calls/customer-cases';
 import { storedDocuments } from '../../support/calls/stored-documents';
+import { casesOf } from '../../support/calls/valid-requests';
 import { openWorld, type PreparedCall, type World } from '../../support/calls/world';
 import { claimsOf } from '../../support/customers/sign-in';
 import { ENDPOINTS } from '../../support/product/endpoints';
@@ -64,9 +64,9 @@ function isNever(need: Endpoint['needsRecentSignIn']): need is { readonly never:
 
 let prepared = 0;
 /** A valid request of each variant of a call, each by a customer of its own. */
-async function* callsOf({ name }: Endpoint): AsyncGenerator<PreparedCall> {
-  const cases = Object.entries(CUSTOMER_CASES).filter(([title]) => title.split(', ')[0] === name);
-  expect(cases, `${name} has no case in tests/support/calls: add a valid request there`).not.toEqual([]);
+async function* callsOf(endpoint: Endpoint): AsyncGenerator<PreparedCall> {
+  const cases = casesOf(endpoint);
+  expect(cases, `${endpoint.name} has no case in tests/support/calls: add a valid request there`).not.toEqual([]);
   for (const [, prepare] of cases) {
     const call = await prepare({ ...world, anna: await world.longStanding() }, (prepared += 1));
     await world.product.drain();

@@ -9,8 +9,11 @@ export const EVERY_CALL = [...ENDPOINTS, ...PANEL_ENDPOINTS];
 
 const CASES = Object.entries({ ...CUSTOMER_CASES, ...PANEL_CASES });
 
+/** The name of the call of a case: its title, or what stands before the first comma. */
+export const callOf = (title: string): string => title.split(', ')[0] ?? title;
+
 /** The cases of a call, with their titles. */
-export const casesOf = ({ name }: Endpoint) => CASES.filter(([title]) => title.split(', ')[0] === name);
+export const casesOf = ({ name }: Endpoint) => CASES.filter(([title]) => callOf(title) === name);
 
 /** Rows for `it.each`. */
 export const table = <E extends Endpoint>(endpoints: readonly E[]) =>
@@ -33,7 +36,7 @@ export function fromAnAddress({ request }: Pick<PreparedCall, 'request'>, { prod
   return { request: sent, send: () => product.api(sent) as ReturnType<PreparedCall['send']> };
 }
 
-export async function succeed(call: PreparedCall): Promise<void> {
+export async function succeed(call: Pick<PreparedCall, 'send'>): Promise<void> {
   const { status, body } = await call.send();
   const success = body.success ?? body.Success ?? true;
   expect({ status, success }, JSON.stringify(body)).toEqual({ status: 200, success: true });
