@@ -3,6 +3,7 @@ import jsxA11y from 'eslint-plugin-jsx-a11y-x';
 import tseslint from 'typescript-eslint';
 import { importBoundaries } from './scripts/checks/eslint-import-boundaries.js';
 import { noLiteralText } from './scripts/checks/eslint-no-literal-text.js';
+import { noSpreadLiteral } from './scripts/checks/eslint-no-spread-literal.js';
 import { noUnknownKind } from './scripts/checks/eslint-no-unknown-kind.js';
 import { textAlone } from './scripts/checks/eslint-text-alone.js';
 
@@ -74,9 +75,10 @@ export default tseslint.config(
   // The rules that need types and those of the React Compiler are in .oxlintrc.json.
   tseslint.configs.strict,
   {
+    plugins: { literals: { rules: { 'no-spread-literal': noSpreadLiteral } } },
     rules: {
       eqeqeq: ['error', 'always', { null: 'ignore' }],
-      'max-lines': ['warn', { max: 250, skipBlankLines: true, skipComments: true }],
+      'literals/no-spread-literal': 'error',
       'no-restricted-exports': ['error', { restrictDefaultExports: { direct: true, named: true, defaultFrom: true } }],
       'prefer-const': 'error',
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_' }],

@@ -67,7 +67,10 @@ async function importing(projects: readonly string[], base: string): Promise<Lis
     process.execPath,
     [
       inRepository('node_modules', 'vitest', 'vitest.mjs'),
-      ...['list', '--filesOnly', '--json', `--changed=${base}`],
+      'list',
+      '--filesOnly',
+      '--json',
+      `--changed=${base}`,
       ...projects.flatMap((project) => ['--project', project]),
     ],
     { cwd: REPOSITORY, maxBuffer: 64 * 1024 * 1024 },

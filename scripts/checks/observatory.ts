@@ -106,7 +106,9 @@ function graded(
   };
   requests.resources.path = text;
   Object.assign(requests.responses, {
-    ...{ auto: response, https: response, cors: response },
+    auto: response,
+    https: response,
+    cors: response,
     // Firebase Hosting redirects HTTP to HTTPS.
     http: { ...response, status: 301 },
     httpRedirects: [

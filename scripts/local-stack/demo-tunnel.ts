@@ -107,8 +107,12 @@ async function activate(stack: RunningLocalStack, phone: Phone): Promise<{ addre
   const { userInfo } = await callOverHttp(stack.siteUrl, getProfile, { uid: session.uid, email: EMAIL }, session);
   if (userInfo.subscriptionStatus === 'NOT_ACTIVE') await buy(stack, session);
   const app = nativeApp({
-    ...{ siteUrl: stack.siteUrl, idToken: session.idToken, publicKey: phone.publicKey },
-    ...{ installId: 'demo-tunnel-phone', deviceName: 'Телефон с WireGuard', platform: 'android' },
+    siteUrl: stack.siteUrl,
+    idToken: session.idToken,
+    publicKey: phone.publicKey,
+    installId: 'demo-tunnel-phone',
+    deviceName: 'Телефон с WireGuard',
+    platform: 'android',
   });
   const { status, body } = await app.activate();
   if (status !== 200) throw new CommandError(`The phone was refused: ${status} ${String(body.code)}.`);

@@ -52,7 +52,9 @@ async function importAccounts({ accounts }: DemoYear): Promise<void> {
     headers: { authorization: 'Bearer owner', 'content-type': 'application/json' },
     body: JSON.stringify({
       users: accounts.map(({ uid, email, googleId }) => ({
-        ...{ localId: uid, email, emailVerified: true },
+        localId: uid,
+        email,
+        emailVerified: true,
         providerUserInfo: [{ providerId: 'google.com', rawId: googleId, federatedId: googleId, email }],
       })),
     }),

@@ -71,19 +71,15 @@ export function signInChecks(url: string, { monitoringKey }: Pick<SmokeTarget, '
 
 const privateNetworks = new BlockList();
 for (const [network, prefix] of [
-  ...([
-    ['0.0.0.0', 8],
-    ['10.0.0.0', 8],
-    ['100.64.0.0', 10],
-    ['127.0.0.0', 8],
-    ['169.254.0.0', 16],
-  ] as const),
-  ...([
-    ['172.16.0.0', 12],
-    ['192.0.2.0', 24],
-    ['192.168.0.0', 16],
-  ] as const),
-])
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.2.0', 24],
+  ['192.168.0.0', 16],
+] as const)
   privateNetworks.addSubnet(network, prefix);
 for (const [network, prefix] of [
   ['::', 127],

@@ -55,16 +55,12 @@ async function run(work: () => Promise<number>): Promise<Run> {
     const { result: done, milliseconds, reads, writes } = await recorder.record(work);
     collectGarbage();
     return {
-      ...{
-        done,
-        perSecond: rounded(done / (milliseconds / 1000)),
-        reads: rounded(reads / Math.max(1, done), 2),
-        writes: rounded(writes / Math.max(1, done), 2),
-      },
-      ...{
-        heap: rounded(process.memoryUsage().heapUsed / MEGABYTE),
-        rss: rounded(Math.max(rss, process.memoryUsage.rss()) / MEGABYTE),
-      },
+      done,
+      perSecond: rounded(done / (milliseconds / 1000)),
+      reads: rounded(reads / Math.max(1, done), 2),
+      writes: rounded(writes / Math.max(1, done), 2),
+      heap: rounded(process.memoryUsage().heapUsed / MEGABYTE),
+      rss: rounded(Math.max(rss, process.memoryUsage.rss()) / MEGABYTE),
     };
   } finally {
     clearInterval(watch);

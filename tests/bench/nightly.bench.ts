@@ -47,9 +47,17 @@ async function storeOldEvents(size: number, now: number): Promise<void> {
   const buffer = bufferedSession(product.db);
   const { paymentEvents } = repositories(buffer.access);
   const event: Omit<PaymentEvent, 'id' | 'receivedAt'> = {
-    ...{ provider: 'cloudpayments', type: 'pay', accountId: 'anna', fields: { Email: 'anna@example.com' } },
-    ...{ bodyHash: 'hash', signingKey: 'current', state: 'applied', stateReason: null, checkDecision: null },
-    ...{ attempts: 1, isRedacted: false },
+    provider: 'cloudpayments',
+    type: 'pay',
+    accountId: 'anna',
+    fields: { Email: 'anna@example.com' },
+    bodyHash: 'hash',
+    signingKey: 'current',
+    state: 'applied',
+    stateReason: null,
+    checkDecision: null,
+    attempts: 1,
+    isRedacted: false,
   };
   for (let n = 0; n < size; n += 1)
     await paymentEvents.save({ ...event, id: `pay_${n}`, receivedAt: now - 100 * DAY + n });

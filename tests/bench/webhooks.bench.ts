@@ -87,12 +87,10 @@ async function renewalOf(uid: string, first: SentNotification): Promise<SentNoti
   const { currentPeriodEnd } = await subscriptionOf(product, { uid });
   const mandate = await product.deps.store.nonTransactional.mandates.get(uid);
   const fields = {
-    ...{
-      InvoiceId: '',
-      SubscriptionId: mandate?.providerId ?? '',
-      TransactionId: String((transactions += 1)),
-      Amount: '150.00',
-    },
+    InvoiceId: '',
+    SubscriptionId: mandate?.providerId ?? '',
+    TransactionId: String((transactions += 1)),
+    Amount: '150.00',
     DateTime: new Date(currentPeriodEnd ?? 0).toISOString().slice(0, 19).replace('T', ' '),
   };
   return {
@@ -141,12 +139,11 @@ async function processAll(notifications: readonly SentNotification[], inFlight: 
   // The outbox is drained after the measurement, because the provider does not wait for it.
   while ((await sweepOutbox(product.deps)) > 0);
   return {
-    ...{
-      perSecond: rounded(notifications.length / seconds),
-      p50: rounded(percentile(times, 0.5)),
-      p95: rounded(percentile(times, 0.95)),
-    },
-    ...{ transactions: transactionsMade, retried },
+    perSecond: rounded(notifications.length / seconds),
+    p50: rounded(percentile(times, 0.5)),
+    p95: rounded(percentile(times, 0.95)),
+    transactions: transactionsMade,
+    retried,
   };
 }
 

@@ -161,13 +161,11 @@ function playersOf(product: RunningProduct, api: ApiServer, begin: number) {
       case 'refund':
         return void (await requestRefund(deps, {
           uid: (await session(email)).uid,
-          ...{
-            transactionId: null,
-            amount: null,
-            reason: 'Не подошло',
-            actor: STAFF.login,
-            requestId: `demo-${email}`,
-          },
+          transactionId: null,
+          amount: null,
+          reason: 'Не подошло',
+          actor: STAFF.login,
+          requestId: `demo-${email}`,
         }));
     }
   };
@@ -182,7 +180,10 @@ function playersOf(product: RunningProduct, api: ApiServer, begin: number) {
     const created = await generatePromo(deps, {
       staff: STAFF,
       request: {
-        ...{ promoCode: code, promoType: 'SUBSCRIPTION', isAvailable: true, discount: percent / 100 },
+        promoCode: code,
+        promoType: 'SUBSCRIPTION',
+        isAvailable: true,
+        discount: percent / 100,
         expirationDate: moscowDay(begin + at + months * 30 * DAY),
       },
     });

@@ -7,12 +7,10 @@ import { REFUSALS } from './refusals';
 /** The response to a refusal. `details` are added to the body; how long to wait is a header, too. */
 export function refusalReply(refusal: RefusalCode, details: RefusalDetails = {}): HttpReply {
   const { status, message, retryAfter = details.retryAfter } = REFUSALS[refusal];
-  const body: Failure = {
-    ...{ success: false, code: refusal, message },
-    ...(retryAfter !== undefined && { retryAfter }),
-  };
+  const body: Failure = { success: false, code: refusal, message, ...(retryAfter !== undefined && { retryAfter }) };
   return {
-    ...{ status, body: { ...details, ...body } },
+    status,
+    body: { ...details, ...body },
     ...(retryAfter !== undefined && { headers: { 'retry-after': String(retryAfter) } }),
   };
 }

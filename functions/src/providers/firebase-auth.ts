@@ -32,7 +32,11 @@ export const firebaseAuth = (auth: FirebaseAuth): Auth => ({
   },
   customToken: (uid, { via, contact, signedInAt, openedAt, endsAt }) =>
     auth.createCustomToken(uid, {
-      ...{ via, contact, signedInAt, openedAt, issuedAt: Math.floor(Date.now() / SECOND) },
+      via,
+      contact,
+      signedInAt,
+      openedAt,
+      issuedAt: Math.floor(Date.now() / SECOND),
       ...(endsAt !== null && { endsAt }),
     }),
   revokeSessions: async (uid) => {
@@ -58,7 +62,10 @@ export const firebaseAuth = (auth: FirebaseAuth): Auth => ({
   },
   staffToken: ({ id, login, role }, browser) =>
     auth.createCustomToken(staffUid(login), {
-      ...{ panel: true, login, role, session: id },
+      panel: true,
+      login,
+      role,
+      session: id,
       ...(browser !== undefined && { browser }),
     }),
   revokeStaffSessions: async (login, isAllowed) => {

@@ -30,7 +30,10 @@ export const metrics = (access: FirestoreSession): MetricsReader => ({
       countsOf(access, access.db.collectionGroup('history').where('day', '==', day)),
     ]);
     return {
-      ...{ payments: receipts.count, revenue: receipts.sum, refunds: parts.sum, methods },
+      payments: receipts.count,
+      revenue: receipts.sum,
+      refunds: parts.sum,
+      methods,
       counts: { ...counts, giftSold },
     };
   },

@@ -75,7 +75,11 @@ export const FREE = {
 
 /** Deployment settings of functions/src/index.ts; `hooks` are the webhooks. */
 export const DEPLOYED = {
-  ...{ maxInstances: 20, concurrency: 80, hooksConcurrency: 20, gibibytes: 0.5, hooksGibibytes: 1 },
+  maxInstances: 20,
+  concurrency: 80,
+  hooksConcurrency: 20,
+  gibibytes: 0.5,
+  hooksGibibytes: 1,
   pollSeconds: 30,
 } as const;
 /** Limits and schedules of the jobs (the files of functions/src/jobs, domain/platform/job-run.ts). */

@@ -20,27 +20,37 @@ const PAGES_AT_ONCE = 4;
 export const JOB_WORK: Readonly<Record<JobName, JobWork>> = {
   'sweep-outbox': {
     items: 'tasks that their trigger did not finish',
-    ...{ page: 50, atOnce: 1, rate: 1 / ASSUMED.taskSeconds.value },
+    page: 50,
+    atOnce: 1,
+    rate: 1 / ASSUMED.taskSeconds.value,
     above: `${NEXT_RUN}. Every task has a trigger of its own; only retries wait for the sweep`,
   },
   'sweep-payment-events': {
     items: 'notifications that were stored and not applied',
-    ...{ page: 50, atOnce: 1, rate: 1 / ASSUMED.applySeconds.value },
+    page: 50,
+    atOnce: 1,
+    rate: 1 / ASSUMED.applySeconds.value,
     above: `${NEXT_RUN}. A webhook applies its own notification; only interrupted ones wait for the sweep`,
   },
   'run-due-checkpoints': {
     items: 'reminders, announced charges, period ends',
-    ...{ page: 50, atOnce: 5, rate: 5 / ASSUMED.milestoneSeconds.value },
+    page: 50,
+    atOnce: 5,
+    rate: 5 / ASSUMED.milestoneSeconds.value,
     above: `${NEXT_RUN}. Access ends without the job`,
   },
   'process-unclaimed-purchases': {
     items: 'guest purchases to remind of or to refund',
-    ...{ page: 100, atOnce: 5, rate: 5 / ASSUMED.applySeconds.value },
+    page: 100,
+    atOnce: 5,
+    rate: 5 / ASSUMED.applySeconds.value,
     above: NEXT_RUN,
   },
   'check-mandates': {
     items: 'mandates that were not compared for 30 days',
-    ...{ page: 25, atOnce: 5, rate: 5 / ASSUMED.providerSeconds.value },
+    page: 25,
+    atOnce: 5,
+    rate: 5 / ASSUMED.providerSeconds.value,
     above: `${NEXT_RUN}. Every webhook of an account compares its mandate as well`,
   },
   'close-yesterday': {
@@ -52,7 +62,9 @@ export const JOB_WORK: Readonly<Record<JobName, JobWork>> = {
   },
   'redact-payment-events': {
     items: 'notifications that became 90 days old',
-    ...{ page: 200, atOnce: 20, rate: LIMITS.sequentialWrites },
+    page: 200,
+    atOnce: 20,
+    rate: LIMITS.sequentialWrites,
     above: `${NEXT_RUN}, also of the next night`,
   },
 };

@@ -16,14 +16,15 @@ beforeAll(async () => {
   const { hosting } = JSON.parse(readFileSync(inRepository('firebase.test.local.json'), 'utf8')) as FirebaseConfig;
   lines = await smoke(
     {
-      ...{ project: process.env.GCLOUD_PROJECT ?? '', isProduction: true, release: 'local', hosting },
-      ...{
-        ownUrl: siteUrl(),
-        siteUrl: siteUrl(),
-        panelUrl: panelUrl(),
-        authUrl: siteUrl(),
-        webApiKey: 'local_api_key',
-      },
+      project: process.env.GCLOUD_PROJECT ?? '',
+      isProduction: true,
+      release: 'local',
+      hosting,
+      ownUrl: siteUrl(),
+      siteUrl: siteUrl(),
+      panelUrl: panelUrl(),
+      authUrl: siteUrl(),
+      webApiKey: 'local_api_key',
       toolkitUrl: `http://${process.env.FIREBASE_AUTH_EMULATOR_HOST ?? ''}/identitytoolkit.googleapis.com`,
       appFiles: { android: 'site', windows: 'site' },
       monitoringKey: 'local_monitoring_key',

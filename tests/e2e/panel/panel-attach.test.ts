@@ -14,9 +14,14 @@ const open = panelVisits((panel) => {
 
 const longEmail = (name: string) => `${name}.vsevolodovich.konstantinopolsky@mail.of.a.long.example`;
 const OWNER = {
-  ...{ id: '01OTHER', email: longEmail('boris'), accessUntil: '2026-12-20T11:02:00.000Z' },
-  ...{ accessUntilAfter: REASSIGN_PREVIEW.now, accessClosesNow: true, endsRenewals: true },
-  ...{ extraDevices: 0, extraDevicesAfter: 0 },
+  id: '01OTHER',
+  email: longEmail('boris'),
+  accessUntil: '2026-12-20T11:02:00.000Z',
+  accessUntilAfter: REASSIGN_PREVIEW.now,
+  accessClosesNow: true,
+  endsRenewals: true,
+  extraDevices: 0,
+  extraDevicesAfter: 0,
 };
 
 it.each([320, 390, 1280])(

@@ -99,8 +99,12 @@ describe('a session that ends at a press', () => {
   it('leads another member to the first page, without the page and the text', SWEEP, async () => {
     const { page, panel, address } = await openUntilEnd(NOTE);
     panel.stub(whoAmI, {
-      ...{ login: 'fedor', role: 'admin', hasSecondFactor: false, duties: [] },
-      ...{ sessionUntil: '2026-11-21T22:00:00.000Z', now: '2026-11-21T12:00:00.000Z' },
+      login: 'fedor',
+      role: 'admin',
+      hasSecondFactor: false,
+      duties: [],
+      sessionUntil: '2026-11-21T22:00:00.000Z',
+      now: '2026-11-21T12:00:00.000Z',
     });
     stubPages(panel, NOTE);
     const looked = panel.requests.length;

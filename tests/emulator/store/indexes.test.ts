@@ -192,7 +192,9 @@ const CALLS: AllCalls = {
   invites: { countQualified: [[ANNA, NOW, LIMIT]], ofInviter: [[ANNA, LIMIT]] },
   gifts: { ofPayer: [[ANNA, LIMIT]], ofClaimant: [[ANNA, LIMIT]], withRecipient: [['Anna@example.com', LIMIT]] },
   guestPurchases: {
-    ...{ unclaimed: [[NOW, FIRST]], countUnclaimed: [[NOW]], ofClaimant: [[ANNA, LIMIT]] },
+    unclaimed: [[NOW, FIRST]],
+    countUnclaimed: [[NOW]],
+    ofClaimant: [[ANNA, LIMIT]],
     unclaimedOf: [['Anna@example.com', LIMIT]],
   },
   loginTickets: { removeOf: [[ANNA]] },

@@ -30,7 +30,10 @@ import {
 const product = await startProductOfFile();
 
 const VALID_REST = {
-  ...{ endpoint: 'https://fcm.googleapis.com/1', p256dh: 'B'.repeat(87), auth: 'a'.repeat(22), id: 'a' },
+  endpoint: 'https://fcm.googleapis.com/1',
+  p256dh: 'B'.repeat(87),
+  auth: 'a'.repeat(22),
+  id: 'a',
   answer: NEW_PASSKEY_ANSWER,
   name: 'a',
   signIn: 'yandex:1',

@@ -12,21 +12,29 @@ import { startProductOfFile } from '../../support/product/start-product-of-file'
 const product = await startProductOfFile();
 
 const VALID_REST = {
-  ...{ endpoint: 'https://fcm.googleapis.com/1', p256dh: 'B'.repeat(87), auth: 'a'.repeat(22), id: 'a' },
+  endpoint: 'https://fcm.googleapis.com/1',
+  p256dh: 'B'.repeat(87),
+  auth: 'a'.repeat(22),
+  id: 'a',
   answer: NEW_PASSKEY_ANSWER,
   name: 'a',
-  ...{
-    period: 30,
-    tariff: 1,
-    amount: 150,
-    payToken: 'a',
-    consents: { autoCharge: true, offer: true },
-    accessToken: 'x',
-    promo: 'SPRING',
-  },
-  ...{ deviceId: 'a', deviceName: 'a', confirmed: true, contact: 'contact@example.com', signIn: 'yandex:1' },
-  ...{ giftId: 'a', recipientEmail: 'friend@example.com' },
-  ...{ installId: 'install-1', platform: 'android', appVersion: '1.0' },
+  period: 30,
+  tariff: 1,
+  amount: 150,
+  payToken: 'a',
+  consents: { autoCharge: true, offer: true },
+  accessToken: 'x',
+  promo: 'SPRING',
+  deviceId: 'a',
+  deviceName: 'a',
+  confirmed: true,
+  contact: 'contact@example.com',
+  signIn: 'yandex:1',
+  giftId: 'a',
+  recipientEmail: 'friend@example.com',
+  installId: 'install-1',
+  platform: 'android',
+  appVersion: '1.0',
 };
 const ofCustomers = ENDPOINTS.filter(({ caller }) => !['anyone', 'node', 'monitor'].includes(caller));
 const unique = () => Math.random().toString(36).slice(2, 10);

@@ -168,7 +168,10 @@ describe('an account that was merged into another one', () => {
     const told = emailsTo(product, stays.email).length;
     // The provider was paid without asking us.
     await report(product, 'pay', {
-      ...{ TransactionId: '990041', Amount: widget.amount.toFixed(2), InvoiceId: payToken, AccountId: left.uid },
+      TransactionId: '990041',
+      Amount: widget.amount.toFixed(2),
+      InvoiceId: payToken,
+      AccountId: left.uid,
     });
     await product.drain();
     const { receipts, refunds } = product.deps.store.nonTransactional;
@@ -395,7 +398,12 @@ describe('the friends of an account that was merged', () => {
 async function givePromo(code: string): Promise<void> {
   const now = await product.deps.clock.now();
   await product.deps.store.nonTransactional.promos.create({
-    ...{ id: code, code, promoType: 'SUBSCRIPTION', percent: 50, isAvailable: true, created: now },
+    id: code,
+    code,
+    promoType: 'SUBSCRIPTION',
+    percent: 50,
+    isAvailable: true,
+    created: now,
     expirationDate: moscowDay(now + 300 * DAY),
   });
 }

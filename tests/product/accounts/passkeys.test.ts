@@ -59,8 +59,12 @@ describe('a passkey of a customer (T33)', () => {
     expect(await profileStatus(session)).toBe(200);
     expect(await passkeysOf(session)).toEqual([
       {
-        ...{ signIn: signInOf(product, key), name: 'Телефон Анны', isBlocked: false, isCurrent: true },
-        ...{ created: expect.any(String) as string, lastUsed: expect.any(String) as string },
+        signIn: signInOf(product, key),
+        name: 'Телефон Анны',
+        isBlocked: false,
+        isCurrent: true,
+        created: expect.any(String) as string,
+        lastUsed: expect.any(String) as string,
       },
     ]);
     // Older pages know only providers.

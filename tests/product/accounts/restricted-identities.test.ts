@@ -57,10 +57,7 @@ async function banished(name: string): Promise<Session> {
 const buying = (session: Session) =>
   product.call(
     createOrder,
-    {
-      ...{ uid: session.uid, email: session.email, period: 30, tariff: 1, kind: 'new-subscription' },
-      consents: bothConsents,
-    },
+    { uid: session.uid, email: session.email, period: 30, tariff: 1, kind: 'new-subscription', consents: bothConsents },
     session,
   );
 

@@ -174,16 +174,14 @@ describe('two accounts of one person', () => {
     );
     const orders = product.db.collection('orders');
     await orders.doc('checked').set({
-      ...{
-        orderId: 'checked',
-        kind: 'new-subscription',
-        uid: left.uid,
-        email: left.email,
-        prepaidHash: null,
-        paymentTransactionId: null,
-        authorizedBy: '1',
-        created: await product.deps.clock.now(),
-      },
+      orderId: 'checked',
+      kind: 'new-subscription',
+      uid: left.uid,
+      email: left.email,
+      prepaidHash: null,
+      paymentTransactionId: null,
+      authorizedBy: '1',
+      created: await product.deps.clock.now(),
       expiresAt: (await product.deps.clock.now()) + 60_000,
     });
     expect(await link(asking, { idToken: left.idToken })).toMatchObject(refusedAs(409, 'payment_in_progress'));
@@ -199,13 +197,15 @@ describe('two accounts of one person', () => {
       product,
       await signInByYandex(product, yandexId(product), addressOf(product, 'olga')),
     );
-    await product.db
-      .collection('guestPurchases')
-      .doc('awaited')
-      .set({
-        ...{ hash: 'awaited', email: '', created: 1, claimedBy: left.uid, claimedAt: 1 },
-        ...{ paidOrder: null, paidAt: null },
-      });
+    await product.db.collection('guestPurchases').doc('awaited').set({
+      hash: 'awaited',
+      email: '',
+      created: 1,
+      claimedBy: left.uid,
+      claimedAt: 1,
+      paidOrder: null,
+      paidAt: null,
+    });
     expect(await link(asking, { idToken: left.idToken })).toMatchObject({ status: 200 });
     expect((await product.deps.store.nonTransactional.guestPurchases.get('awaited'))?.claimedBy).toBe(asking.uid);
   });

@@ -109,7 +109,8 @@ it.each([
       for (const charge of charges) {
         await product.moveTo(Date.parse(charge.date) + 15 * 60_000);
         expect((await receiptsOf(product, session))[0]).toMatchObject({
-          ...{ amount: charge.amount * 100, sold: { kind: 'term', months } },
+          amount: charge.amount * 100,
+          sold: { kind: 'term', months },
         });
       }
       await product.call(cancelSubscription, { email: session.email }, session);

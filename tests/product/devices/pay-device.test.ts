@@ -50,10 +50,7 @@ const orderSlot = (session: Session) => order(product, session, { kind: 'device-
 const callOrder = (session: Session) =>
   product.call(
     createOrder,
-    {
-      ...identity(session),
-      ...{ period: 1, tariff: 1, kind: 'device-slot', consents: { autoCharge: false, offer: true } },
-    },
+    { ...identity(session), period: 1, tariff: 1, kind: 'device-slot', consents: { autoCharge: false, offer: true } },
     session,
   );
 const pay = (session: Session, payToken: string, amount: number) =>
@@ -112,13 +109,20 @@ describe('one press', () => {
     const [payment, ...others] = await paymentsOf(payToken);
     expect(others).toEqual([]);
     expect(payment).toMatchObject({
-      ...{ Status: 'Completed', Amount: quoted.payment, AccountId: session.uid, CardLastFour: '3055' },
-      ...{ Description: widget.description, Email: session.email },
+      Status: 'Completed',
+      Amount: quoted.payment,
+      AccountId: session.uid,
+      CardLastFour: '3055',
+      Description: widget.description,
+      Email: session.email,
     });
     expect(JSON.parse(String(payment?.JsonData))).toEqual({ cloudPayments: { customerReceipt: widget.receipt } });
     expect((await receiptsOf(product, session))[0]).toMatchObject({
-      ...{ amount: Math.round(quoted.payment * 100), status: 'Paid', payToken, cardMask: '•• 3055' },
-      ...{ sold: { kind: 'device', lines: [{ kind: 'days-left', days: 28 }] } },
+      amount: Math.round(quoted.payment * 100),
+      status: 'Paid',
+      payToken,
+      cardMask: '•• 3055',
+      sold: { kind: 'device', lines: [{ kind: 'days-left', days: 28 }] },
     });
     expect(await profileOf(product, session)).toMatchObject({ deviceSlots: 4, userInfo: { amount: 200 } });
     expect(await liveMandates(product, session)).toMatchObject([{ amount: 200 }]);
@@ -171,8 +175,12 @@ describe('one press', () => {
     const { payToken, widget } = await press(session);
     const [{ TransactionId } = {}] = await paymentsOf(payToken);
     await requestRefund(product.deps, {
-      ...{ uid: session.uid, transactionId: String(TransactionId), amount: null },
-      ...{ reason: 'asked for it', actor: 'support-1', requestId: 'click-1' },
+      uid: session.uid,
+      transactionId: String(TransactionId),
+      amount: null,
+      reason: 'asked for it',
+      actor: 'support-1',
+      requestId: 'click-1',
     });
     await product.drain();
     expect(await refundsAtProvider(product, String(TransactionId))).toEqual([widget.amount]);
@@ -239,7 +247,10 @@ describe('a lost answer', () => {
     await untilSettled();
     expect(await records().orders.get(payToken)).toMatchObject({ cardCharge: { failure: { kind: 'not-made' } } });
     await report(product, 'pay', {
-      ...{ TransactionId: '880001', Amount: widget.amount.toFixed(2), InvoiceId: payToken, AccountId: session.uid },
+      TransactionId: '880001',
+      Amount: widget.amount.toFixed(2),
+      InvoiceId: payToken,
+      AccountId: session.uid,
     });
     await product.drain();
     expect(await profileOf(product, session)).toMatchObject({ deviceSlots: 4 });
@@ -290,8 +301,17 @@ describe('a lost answer', () => {
     const [{ TransactionId } = {}] = await paymentsOf(payToken);
     const id = `pay_${String(TransactionId)}_listed`;
     const stored: Omit<PaymentEvent, 'state'> = {
-      ...{ id, provider: 'cloudpayments', type: 'pay', accountId: session.uid, fields: {}, bodyHash: 'listed' },
-      ...{ signingKey: null, stateReason: null, checkDecision: null, attempts: 1, isRedacted: false },
+      id,
+      provider: 'cloudpayments',
+      type: 'pay',
+      accountId: session.uid,
+      fields: {},
+      bodyHash: 'listed',
+      signingKey: null,
+      stateReason: null,
+      checkDecision: null,
+      attempts: 1,
+      isRedacted: false,
       receivedAt: await product.deps.clock.now(),
     };
     // Another delivery has stored the payment and is applying it.
@@ -353,7 +373,8 @@ describe('no money is taken', () => {
     const session = await subscriber('maria');
     const { payToken, widget } = await orderSlot(session);
     expect(await pay(session, payToken, widget.amount - 1)).toMatchObject({
-      ...{ status: 409, body: { code: 'amount_changed' } },
+      status: 409,
+      body: { code: 'amount_changed' },
     });
     await advanceToPeriodEnd(product, session, -0.5);
     expect(await pay(session, payToken, widget.amount)).toMatchObject({ body: { code: 'amount_changed' } });
@@ -404,7 +425,10 @@ describe('two ways of paying at once', () => {
     const session = await subscriber('tamara', { card: CARDS.good });
     const { payToken, widget } = await orderSlot(session);
     await report(product, 'check', {
-      ...{ TransactionId: '770001', Amount: widget.amount.toFixed(2), InvoiceId: payToken, AccountId: session.uid },
+      TransactionId: '770001',
+      Amount: widget.amount.toFixed(2),
+      InvoiceId: payToken,
+      AccountId: session.uid,
     });
     expect(await pay(session, payToken, widget.amount)).toMatchObject(inProgress);
     expect(await paymentsOf(payToken)).toEqual([]);
@@ -425,7 +449,10 @@ describe('two ways of paying at once', () => {
     const { payToken, widget } = await orderSlot(session);
     await pay(session, payToken, widget.amount);
     await report(product, 'pay', {
-      ...{ TransactionId: '660001', Amount: widget.amount.toFixed(2), InvoiceId: payToken, AccountId: session.uid },
+      TransactionId: '660001',
+      Amount: widget.amount.toFixed(2),
+      InvoiceId: payToken,
+      AccountId: session.uid,
     });
     await product.drain();
     expect(await profileOf(product, session)).toMatchObject({ deviceSlots: 4 });

@@ -140,9 +140,19 @@ describe('the outbox may crash before and after each call: swept again, each eff
 async function pushAddress(product: RunningProduct, uid: string): Promise<PushAddress> {
   const customer = await product.deps.store.nonTransactional.customers.get(uid);
   const address: PushAddress = {
-    ...{ id: 'push-1', channel: 'push', uid, signIn: customer?.signIns[0] ?? '', created: 0, lastSentAt: null },
-    ...{ endpoint: 'https://fcm.googleapis.com/fcm/send/1', keys: { p256dh: 'p', auth: 'a' }, label: '' },
-    ...{ vapidKey: product.deps.settings.vapidPublicKey ?? '', sessionId: 's', openedAt: Date.now(), endsAt: null },
+    id: 'push-1',
+    channel: 'push',
+    uid,
+    signIn: customer?.signIns[0] ?? '',
+    created: 0,
+    lastSentAt: null,
+    endpoint: 'https://fcm.googleapis.com/fcm/send/1',
+    keys: { p256dh: 'p', auth: 'a' },
+    label: '',
+    vapidKey: product.deps.settings.vapidPublicKey ?? '',
+    sessionId: 's',
+    openedAt: Date.now(),
+    endsAt: null,
   };
   await product.deps.store.nonTransactional.newsAddresses.save(address);
   return address;
@@ -154,8 +164,14 @@ async function news(product: RunningProduct): Promise<OutboxTask> {
   const { uid } = await register(product);
   const { id: addressId } = await pushAddress(product, uid);
   return {
-    ...{ kind: 'news', recipient: { uid }, mail: 'paid', channel: 'push', addressId },
-    ...{ outcome: 'waiting', tried: 0, last: null },
+    kind: 'news',
+    recipient: { uid },
+    mail: 'paid',
+    channel: 'push',
+    addressId,
+    outcome: 'waiting',
+    tried: 0,
+    last: null,
   };
 }
 
@@ -248,27 +264,26 @@ const KINDS: Readonly<Record<OutboxTask['kind'], Refused | string>> = {
       recipient: { uid: (await register(product)).uid },
       content: { kind: 'restriction-lifted', until: 0, nextChargeAt: null, nextAmount: null },
     }),
-    ...{ most: 4, outcome: MAILBOX },
+    most: 4,
+    outcome: MAILBOX,
   },
   'password-mail': {
     task: async (product) => ({
-      ...{ kind: 'password-mail', action: 'signUp', language: 'ru' },
+      kind: 'password-mail',
+      action: 'signUp',
+      language: 'ru',
       email: (await register(product)).email,
     }),
-    ...{ most: 4, outcome: MAILBOX },
+    most: 4,
+    outcome: MAILBOX,
   },
   'contact-mail': {
     task: async () => ({ kind: 'contact-mail', uid: 'u', email: 'nobody@example.com', window: 1, language: 'ru' }),
-    ...{ most: 4, outcome: MAILBOX },
+    most: 4,
+    outcome: MAILBOX,
   },
-  news: {
-    task: news,
-    ...{ most: 1, outcome: { state: 'done', attempts: 0 } },
-  },
-  'deliver-webhook': {
-    task: delivery,
-    ...{ most: 10, outcome: { state: 'done', attempts: 0, task: { outcome: 'failed' } } },
-  },
+  news: { task: news, most: 1, outcome: { state: 'done', attempts: 0 } },
+  'deliver-webhook': { task: delivery, most: 10, outcome: { state: 'done', attempts: 0, task: { outcome: 'failed' } } },
   refund: {
     task: async (product) => {
       const { uid } = await subscriber(product);
@@ -277,7 +292,8 @@ const KINDS: Readonly<Record<OutboxTask['kind'], Refused | string>> = {
       return { kind: 'refund', transactionId: receipt?.transactionId ?? '', n: 0 };
     },
     // Finance sees the part as failed. The e-mail about it is a task of its own, with its four tries.
-    ...{ most: 1 + 4, outcome: { state: 'done', attempts: 0 } },
+    most: 1 + 4,
+    outcome: { state: 'done', attempts: 0 },
   },
   'sync-mandate': 'a provider that refuses recurring payments is an alarm (decision 69)',
   'confirm-payment': 'a provider that refuses a question does not know our password: an alarm',

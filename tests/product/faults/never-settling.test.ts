@@ -54,7 +54,14 @@ afterAll(async () => {
 
 const add = async (id: string, task: OutboxEntry['task'], at: number): Promise<void> =>
   outbox.create({
-    ...{ id, task, state: 'pending', attempts: 0, nextAttemptAt: at, leaseUntil: 0, lastError: null, created: at },
+    id,
+    task,
+    state: 'pending',
+    attempts: 0,
+    nextAttemptAt: at,
+    leaseUntil: 0,
+    lastError: null,
+    created: at,
   });
 
 /** The work, while time passes as fast as it can. */
@@ -90,7 +97,9 @@ describe('an outside service that never answers', () => {
     hanging.is = name;
     await inFastTime(sweepOutbox(product.depsOf('sweep-outbox')));
     expect(await outbox.get(`${name}-hangs`)).toMatchObject({
-      ...{ state: 'pending', attempts: 1, leaseUntil: 0 },
+      state: 'pending',
+      attempts: 1,
+      leaseUntil: 0,
       lastError: `${name} did not answer within ${String(PORT_LIMITS[name as keyof Deps])} ms`,
     });
     expect(await outbox.get(`${name}-after`)).toMatchObject({ state: 'done' });

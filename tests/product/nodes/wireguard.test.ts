@@ -84,8 +84,11 @@ async function startScene() {
       env: {
         // Also what moves its clock, in the tests on other dates.
         ...(process.env as Record<string, string>),
-        ...{ SITE_URL: api.url, NODE_KEY_FILE: keyFile, WG_INTERFACE: interfaceName },
-        ...{ STATE_FILE: join(folder, 'state.json'), ADDRESS_SOCKET: addressSocket },
+        SITE_URL: api.url,
+        NODE_KEY_FILE: keyFile,
+        WG_INTERFACE: interfaceName,
+        STATE_FILE: join(folder, 'state.json'),
+        ADDRESS_SOCKET: addressSocket,
       },
       logFile: join(folder, 'agent.log'),
     });

@@ -40,7 +40,12 @@ const promoCode = async () => {
   const code = `SHORT-${(clicks += 1)}`;
   const validUntil = moscowDay(addDays(now, 30));
   await store.nonTransactional.promos.create({
-    ...{ id: code, code, promoType: 'SUBSCRIPTION', percent: 20, expirationDate: validUntil, isAvailable: true },
+    id: code,
+    code,
+    promoType: 'SUBSCRIPTION',
+    percent: 20,
+    expirationDate: validUntil,
+    isAvailable: true,
     created: now,
   });
   return code;

@@ -132,8 +132,11 @@ describe('attaching a payment is shown first', () => {
     const before = await subscriptionOf(product, from.session);
     const said = await preview(to.id, transactionId);
     expect(said).toMatchObject({
-      ...{ amount: 1, method: 'card', cardMask: expect.stringMatching(/^•• \d{4}$/) as string },
-      ...{ bought: { kind: 'trial', days: 30 }, maskedEmail: expect.stringContaining('•••@') as string },
+      amount: 1,
+      method: 'card',
+      cardMask: expect.stringMatching(/^•• \d{4}$/) as string,
+      bought: { kind: 'trial', days: 30 },
+      maskedEmail: expect.stringContaining('•••@') as string,
       owner: { id: from.id, email: from.email, accessClosesNow: true, endsRenewals: true },
       target: { id: to.id, accessUntil: null, renews: false },
       needsFinance: true,
@@ -157,7 +160,10 @@ describe('attaching a payment is shown first', () => {
     const { id } = await joined('gets-guest');
     const { owner, needsFinance, target, effect } = await preview(id, transactionId);
     expect({ owner, needsFinance, gain: effect.gain, renews: target.renews }).toEqual({
-      ...{ owner: null, needsFinance: false, gain: 'claim', renews: true },
+      owner: null,
+      needsFinance: false,
+      gain: 'claim',
+      renews: true,
     });
     expect((await attach(id, transactionId, { seen: effect })).status).toBe(200);
   });

@@ -62,7 +62,12 @@ it('today’s money stands beside yesterday’s until the same hour, refunds tak
     trials: 1,
   });
   await requestRefund(product.deps, {
-    ...{ uid: early.uid, transactionId, amount: null, reason: 'asked', actor: 'olga', requestId: 'back-today' },
+    uid: early.uid,
+    transactionId,
+    amount: null,
+    reason: 'asked',
+    actor: 'olga',
+    requestId: 'back-today',
   });
   await product.drain();
   expect((await today('finance')).money?.today).toEqual({ revenue: 1, refunds: 1, net: 0 });
@@ -74,8 +79,12 @@ it('a payment without an account waits an hour later, for support too, with its 
   await product.moveTo((await product.deps.clock.now()) + HOUR + MINUTE);
   expect((await today('support')).waiting).toEqual([
     {
-      ...{ kind: 'unclaimed', state: 'warn', count: 1, amount: 1 },
-      ...{ since: expect.any(String) as string, names: [transactionId] },
+      kind: 'unclaimed',
+      state: 'warn',
+      count: 1,
+      amount: 1,
+      since: expect.any(String) as string,
+      names: [transactionId],
     },
   ]);
 });
@@ -85,7 +94,12 @@ it('a task that was given up waits for finance and admin, a refused refund for s
   const { transactionId } = await subscribe(product, session);
   const { refunds, outbox } = product.deps.store.nonTransactional;
   await requestRefund(product.deps, {
-    ...{ uid: session.uid, transactionId, amount: null, reason: 'asked', actor: 'olga', requestId: 'refused-refund' },
+    uid: session.uid,
+    transactionId,
+    amount: null,
+    reason: 'asked',
+    actor: 'olga',
+    requestId: 'refused-refund',
   });
   const stored = await refunds.get(transactionId);
   if (stored === null) throw new Error('no refund');
@@ -94,7 +108,10 @@ it('a task that was given up waits for finance and admin, a refused refund for s
   if (entry === undefined) throw new Error('no task');
   await outbox.save({ ...entry, state: 'dead' });
   expect((await today('finance')).waiting.find(({ kind }) => kind === 'failedRefunds')).toMatchObject({
-    ...{ state: 'bad', count: 1, amount: 1, names: [transactionId] },
+    state: 'bad',
+    count: 1,
+    amount: 1,
+    names: [transactionId],
   });
   for (const role of ['finance', 'admin'] as const) {
     const { waiting } = await today(role);

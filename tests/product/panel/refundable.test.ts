@@ -39,8 +39,15 @@ const SOLD: Readonly<Record<SoldKind, Partial<Receipt>>> = {
   unknown: {},
 };
 const part = (about: Partial<RefundPart>): RefundPart => ({
-  ...{ index: 0, requestId: 'r', amount: 15_000, reason: '', actor: 'olga', state: 'succeeded', at: 1 },
-  ...{ providerTransactionId: null, ...about },
+  index: 0,
+  requestId: 'r',
+  amount: 15_000,
+  reason: '',
+  actor: 'olga',
+  state: 'succeeded',
+  at: 1,
+  providerTransactionId: null,
+  ...about,
 });
 /** The states of the money of a payment, with its age in days. */
 const STATES = {
@@ -61,7 +68,11 @@ const STATES = {
 const subscriptionOf = (status: (typeof SUBSCRIPTION_STATUSES)[number], uid: string, now: Instant): Subscription => {
   const until = (end: Instant): Subscription => ({
     ...noSubscription(uid),
-    ...{ startedAt: 1, currentPeriodEnd: end, accessEndsAt: end, tariff: 1, autoRenewal: 'unsupported' },
+    startedAt: 1,
+    currentPeriodEnd: end,
+    accessEndsAt: end,
+    tariff: 1,
+    autoRenewal: 'unsupported',
   });
   if (status === 'NOT_ACTIVE') return noSubscription(uid);
   if (status === 'EXPIRED') return until(now - DAY);
@@ -84,11 +95,19 @@ async function customerWithAll(status: (typeof SUBSCRIPTION_STATUSES)[number]) {
       const refunded = parts.reduce((sum, each) => sum + (each.state === 'failed' ? 0 : each.amount), 0);
       await store.nonTransactional.receipts.create({
         ...storedReceipt(transactionId, session.uid, now - age * DAY),
-        ...{ ...SOLD[kind], amount: 15_000, accountId: session.email, status: of, refunded },
+        ...SOLD[kind],
+        amount: 15_000,
+        accountId: session.email,
+        status: of,
+        refunded,
       });
       if (parts.length > 0)
         await store.nonTransactional.refunds.create({
-          ...{ transactionId, provider: 'cloudpayments', uid: session.uid, captured: 15_000, parts },
+          transactionId,
+          provider: 'cloudpayments',
+          uid: session.uid,
+          captured: 15_000,
+          parts,
         });
       made.push({ kind, state, transactionId });
     }
@@ -132,7 +151,11 @@ describe.each(SUBSCRIPTION_STATUSES)('a customer who is %s', (status) => {
       );
       for (const { what, server, card: onCard, page, isChosen, thing, kind } of told)
         expect({ what, card: onCard, page, isChosen, thing }).toEqual({
-          ...{ what, card: server, page: server, isChosen: server !== null, thing: server === null ? null : kind },
+          what,
+          card: server,
+          page: server,
+          isChosen: server !== null,
+          thing: server === null ? null : kind,
         });
       // Both happen, for every role.
       expect(new Set(told.map(({ server }) => server !== null))).toEqual(new Set([true, false]));

@@ -277,8 +277,18 @@ describe('a Pay after a stored Fail', () => {
     const at = await product.deps.clock.now();
     const call = desk.takeCash({ order: 'none', payer: session.uid, kopecks: 100, at });
     await records().paymentEvents.create({
-      ...{ id: 'fail_cash-desk-1', provider: 'cash-desk', type: 'fail', accountId: null, fields: {}, bodyHash: 'x' },
-      ...{ state: 'applied', stateReason: null, checkDecision: null, attempts: 1, receivedAt: at, isRedacted: true },
+      id: 'fail_cash-desk-1',
+      provider: 'cash-desk',
+      type: 'fail',
+      accountId: null,
+      fields: {},
+      bodyHash: 'x',
+      state: 'applied',
+      stateReason: null,
+      checkDecision: null,
+      attempts: 1,
+      receivedAt: at,
+      isRedacted: true,
     });
     const tasks = await newOutboxTasks(product, () =>
       product.webhooks({ method: 'POST', path: '/api/webhooks/cash-desk/pay', query: {}, ...call }),

@@ -104,7 +104,13 @@ describe('while the store is slow', () => {
     const fields = Object.fromEntries(new URLSearchParams(pay.body));
     const id = `pay_${fields.TransactionId}`;
     const input: NotificationInput = {
-      ...{ id, provider: 'cloudpayments', type: 'pay', accountId: anna.uid, fields, hash: 'hash', key: 'current' },
+      id,
+      provider: 'cloudpayments',
+      type: 'pay',
+      accountId: anna.uid,
+      fields,
+      hash: 'hash',
+      key: 'current',
     };
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const acknowledged = vi.fn();

@@ -38,7 +38,10 @@ type Api = ReturnType<typeof functionWith>;
 
 const callOn = ({ api }: Api, { path, method }: Endpoint, { idToken, ...session }: Session, about: object = {}) =>
   api({
-    ...{ method, path, query: {}, rawBody: Buffer.from(JSON.stringify({ ...session, ...about })) },
+    method,
+    path,
+    query: {},
+    rawBody: Buffer.from(JSON.stringify({ ...session, ...about })),
     headers: {
       'content-type': 'application/json',
       authorization: `Bearer ${idToken}`,
@@ -48,7 +51,10 @@ const callOn = ({ api }: Api, { path, method }: Endpoint, { idToken, ...session 
 const secretOfTelegram = readTestSettings().telegramWebhookSecret ?? '';
 const updateOn = ({ api }: Api, text: string) =>
   api({
-    ...{ method: 'POST', path: '/api/telegram', query: {}, rawBody: Buffer.from('{}') },
+    method: 'POST',
+    path: '/api/telegram',
+    query: {},
+    rawBody: Buffer.from('{}'),
     headers: { 'x-telegram-bot-api-secret-token': text },
   });
 

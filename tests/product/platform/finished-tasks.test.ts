@@ -29,7 +29,13 @@ describe('a task of the outbox', () => {
 
   it('that waits or has no further attempt is not deleted, also if it was done before', async () => {
     const entry: OutboxEntry = {
-      ...{ id: 'waits', state: 'done', attempts: 0, nextAttemptAt: 1, leaseUntil: 0, lastError: null, created: 1 },
+      id: 'waits',
+      state: 'done',
+      attempts: 0,
+      nextAttemptAt: 1,
+      leaseUntil: 0,
+      lastError: null,
+      created: 1,
       task: { kind: 'recount-referrals', uid: 'nobody' },
     };
     const expireAt = async () => (await product.db.doc('outbox/waits').get()).get('expireAt') as Timestamp | undefined;

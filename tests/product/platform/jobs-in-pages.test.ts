@@ -111,9 +111,19 @@ describe('the redaction of old notifications', () => {
     const batch = product.db.batch();
     for (let n = 0; n < OLD; n += 1)
       batch.set(product.db.collection('paymentEvents').doc(idOf(n)), {
-        ...{ id: idOf(n), type: 'pay', provider: 'cloudpayments', accountId: 'anna', fields: { Email: 'a@b.c' } },
-        ...{ bodyHash: 'hash', state: 'applied', stateReason: null, checkDecision: null, attempts: 1 },
-        ...{ receivedAt: 1 + Math.floor(n / 3), isRedacted: false, schemaVersion: 2 },
+        id: idOf(n),
+        type: 'pay',
+        provider: 'cloudpayments',
+        accountId: 'anna',
+        fields: { Email: 'a@b.c' },
+        bodyHash: 'hash',
+        state: 'applied',
+        stateReason: null,
+        checkDecision: null,
+        attempts: 1,
+        receivedAt: 1 + Math.floor(n / 3),
+        isRedacted: false,
+        schemaVersion: 2,
       });
     await batch.commit();
   }

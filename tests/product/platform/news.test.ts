@@ -437,7 +437,9 @@ describe('Web Push', () => {
     expect((await call(linkSignIn, vera, { idToken })).status).toBe(200);
     const target = (await customerOf(vera)).signIns.length > 1 ? vera : gleb;
     expect((await addressesOf(target)).map(({ channel }) => channel).toSorted()).toEqual([
-      ...['push', 'telegram', 'telegram'],
+      'push',
+      'telegram',
+      'telegram',
     ]);
     await call(signOut, target);
     const left = await newsAddresses.ofCustomer(target.uid);

@@ -177,7 +177,11 @@ describe('events', () => {
     const customerId = await idOf(session.uid);
     const request = { reason: 'asked', actor: 'ada' } as const;
     await requestRefund(product.deps, {
-      ...{ ...request, uid: session.uid, transactionId, amount: 40, requestId: 'part-0001' },
+      ...request,
+      uid: session.uid,
+      transactionId,
+      amount: 40,
+      requestId: 'part-0001',
     });
     await product.drain();
     const guest = await buyAsGuest(product, 'guest-of-webhooks@example.com', newPrepaidToken());

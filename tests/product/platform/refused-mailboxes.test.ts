@@ -92,7 +92,8 @@ describe('a mailbox that does not exist', () => {
     const { user, timeline } = await cardOf(session);
     expect(user.situation.mailboxRefusedSince).not.toBeNull();
     expect(timeline.find(({ kind }) => kind === 'mail')).toMatchObject({
-      ...{ name: 'paid', facts: { outcome: 'no-mailbox' } },
+      name: 'paid',
+      facts: { outcome: 'no-mailbox' },
     });
 
     await mailTo(session, PROMOTION, 'unwanted');

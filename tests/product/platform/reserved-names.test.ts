@@ -44,11 +44,16 @@ it('a device with such an id in the batch of a node is unknown, and the others a
   const key = await addNode(product, 'node-1');
   const connectedAt = new Date(await product.deps.clock.now()).toISOString();
   const entries = ['__proto__', '__id__', '____', deviceId].map((each, index) => ({
-    ...{ id: index === 3 ? '__entry__' : `entry-00${index}`, deviceId: each },
-    ...{ userIp: '203.0.113.7', connectedAt, success: true },
+    id: index === 3 ? '__entry__' : `entry-00${index}`,
+    deviceId: each,
+    userIp: '203.0.113.7',
+    connectedAt,
+    success: true,
   }));
   const reply = await product.api({
-    ...{ method: reportConnections.method, path: reportConnections.path, query: {} },
+    method: reportConnections.method,
+    path: reportConnections.path,
+    query: {},
     headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
     rawBody: Buffer.from(JSON.stringify({ entries })),
   });

@@ -50,8 +50,13 @@ const TASKS = [
   { kind: 'advance-gift', giftId: 'nobody', step: 'send' },
   {
     kind: 'news',
-    ...{ recipient: { uid: 'nobody' }, channel: 'push', addressId: 'nowhere', mail: 'paid' },
-    ...{ outcome: 'waiting', tried: 0, last: null },
+    recipient: { uid: 'nobody' },
+    channel: 'push',
+    addressId: 'nowhere',
+    mail: 'paid',
+    outcome: 'waiting',
+    tried: 0,
+    last: null,
   },
   { kind: 'mail', recipient: { email: 'buyer@example.com', language: 'ru' }, content: { kind: 'expired', until: 0 } },
   ...storedFixtures(COLLECTION_NAMES).flatMap(({ collection, documents }) =>
@@ -79,7 +84,11 @@ it('a task of a newer release waits, however often it is tried, and is counted',
   }
   for (const [index, task] of newerTasks.entries())
     expect(await outbox.get(`newer-${index}`), JSON.stringify(task)).toMatchObject({
-      ...{ task, state: 'pending', attempts: 0, leaseUntil: 0, lastError: 'this release does not know the task' },
+      task,
+      state: 'pending',
+      attempts: 0,
+      leaseUntil: 0,
+      lastError: 'this release does not know the task',
       nextAttemptAt: at + MINUTE,
     });
   expect(await unknownTasks()).toMatchObject({ state: 'warn', count: newerTasks.length });
@@ -90,8 +99,14 @@ it('the panel lists such a task, and what deletes and redacts tasks does not fai
   const created = await product.deps.clock.now();
   for (const [index, task] of newerTasks.entries()) {
     const entry: OutboxEntry = {
-      ...{ id: `given-up-${index}`, task, state: 'dead', attempts: 100, nextAttemptAt: 0, leaseUntil: 0 },
-      ...{ lastError: 'no', created },
+      id: `given-up-${index}`,
+      task,
+      state: 'dead',
+      attempts: 100,
+      nextAttemptAt: 0,
+      leaseUntil: 0,
+      lastError: 'no',
+      created,
     };
     await outbox.create(entry);
     expect(outboxDeletion({ ...entry, state: 'done' })).toBeGreaterThan(created + DAY);

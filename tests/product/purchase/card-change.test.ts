@@ -82,7 +82,11 @@ describe('another card', () => {
 
     expect(await refundsAtProvider(product, transactionId)).toEqual([1]);
     expect((await receiptsOf(product, session))[0]).toMatchObject({
-      ...{ transactionId, amount: 100, refunded: 100, status: 'Refunded', purpose: 'card-check' },
+      transactionId,
+      amount: 100,
+      refunded: 100,
+      status: 'Refunded',
+      purpose: 'card-check',
     });
     const { body } = await product.call(listReceipts, identity(session), session);
     expect(listReceipts.response.parse(body).receipts[0]).toMatchObject({ amount: 1, isWarrantyOver: false });
@@ -136,8 +140,12 @@ describe('another card', () => {
     const mandate = await mandateOf(session);
     // Check would have refused the second one; its Pay arrives nevertheless.
     await report(product, 'pay', {
-      ...{ TransactionId: '990001', Amount: '1.00', InvoiceId: payToken, AccountId: session.uid },
-      ...{ Token: 'tk_other', CardLastFour: '0000' },
+      TransactionId: '990001',
+      Amount: '1.00',
+      InvoiceId: payToken,
+      AccountId: session.uid,
+      Token: 'tk_other',
+      CardLastFour: '0000',
     });
     expect(await mandateOf(session)).toMatchObject({ token: mandate.token, card: mandate.card });
     expect(await records().refunds.get('990001')).toMatchObject({
@@ -151,7 +159,11 @@ describe('another card', () => {
     const before = await mandateOf(session);
     const { payToken } = await order(product, session, { kind: 'card-change' });
     await report(product, 'pay', {
-      ...{ TransactionId: '990002', Amount: '1.00', InvoiceId: payToken, AccountId: session.uid, Token: '' },
+      TransactionId: '990002',
+      Amount: '1.00',
+      InvoiceId: payToken,
+      AccountId: session.uid,
+      Token: '',
     });
     await product.drain();
     expect(await mandateOf(session)).toMatchObject({ token: before.token, card: before.card });
@@ -166,8 +178,14 @@ describe('another card', () => {
     const first = await order(product, session, { kind: 'card-change' });
     const paidAt = await product.deps.clock.now();
     const late = (transaction: string) => ({
-      ...{ TransactionId: transaction, Amount: '1.00', InvoiceId: first.payToken, AccountId: session.uid },
-      ...{ DateTime: notificationDate(paidAt), Token: 'tk-older', CardFirstSix: '411111', CardLastFour: '1111' },
+      TransactionId: transaction,
+      Amount: '1.00',
+      InvoiceId: first.payToken,
+      AccountId: session.uid,
+      DateTime: notificationDate(paidAt),
+      Token: 'tk-older',
+      CardFirstSix: '411111',
+      CardLastFour: '1111',
     });
     await product.moveTo(paidAt + 2 * HOUR);
     await changeCard(session);

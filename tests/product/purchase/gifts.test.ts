@@ -105,20 +105,24 @@ describe('a paid gift (T35)', () => {
     expect(await stored().trialUsages.get(session.uid)).toBeNull();
     const [receipt] = await receiptsOf(product, session);
     expect(receipt).toMatchObject({
-      ...{
-        transactionId: paidTransactionId(paid),
-        amount: 108_000,
-        status: 'Paid',
-        sold: { kind: 'gift', months: 12 },
-      },
+      transactionId: paidTransactionId(paid),
+      amount: 108_000,
+      status: 'Paid',
+      sold: { kind: 'gift', months: 12 },
     });
     expect(receipt).not.toHaveProperty('cardToken');
     // The words to the recipient are with the gift, not with the order.
     expect((await stored().orders.get(payToken))?.purchase).toEqual({ kind: 'gift', tariff: 12 });
     expect(await shownTo(session)).toMatchObject([
       {
-        ...{ id: payToken, months: 12, amount: 1_080, recipientEmail: friend, message: GIFT.message },
-        ...{ state: 'waiting', claimedAt: null, mailsLeft: 5 },
+        id: payToken,
+        months: 12,
+        amount: 1_080,
+        recipientEmail: friend,
+        message: GIFT.message,
+        state: 'waiting',
+        claimedAt: null,
+        mailsLeft: 5,
       },
     ]);
     expect(subjectsTo(product, session.email)).toEqual(['Подарок оплачен']);
@@ -167,16 +171,17 @@ describe('a paid gift (T35)', () => {
 
   it('that is paid twice is given once: the second payment goes back', async () => {
     const { session, id, transactionId } = await given('twice');
-    await report(product, 'pay', {
-      ...{ TransactionId: '880001', Amount: '600.00', InvoiceId: id, AccountId: session.uid },
-    });
+    await report(product, 'pay', { TransactionId: '880001', Amount: '600.00', InvoiceId: id, AccountId: session.uid });
     await product.drain();
     expect(await giftOf(id)).toMatchObject({ transactionId, claimedBy: null, returnedAt: null });
     expect(await stored().refunds.get('880001')).toMatchObject({ parts: [{ amount: 60_000, actor: 'product' }] });
     expect(await stored().refunds.get(transactionId)).toBeNull();
     // The same notification again changes nothing.
     await report(product, 'pay', {
-      ...{ TransactionId: transactionId, Amount: '600.00', InvoiceId: id, AccountId: session.uid },
+      TransactionId: transactionId,
+      Amount: '600.00',
+      InvoiceId: id,
+      AccountId: session.uid,
     });
     expect(await receiptsOf(product, session)).toHaveLength(2);
     expect(emailsTo(product, friendOf('twice'))).toHaveLength(1);
@@ -208,7 +213,9 @@ describe('a paid gift (T35)', () => {
     const order = (token: string) => product.call(createOrder, giftRequest({ email }, giving, token));
     const created = createOrder.response.parse((await order(prepaidToken)).body);
     await product.sandbox.cloudpayments.pay({
-      ...{ intent: widgetOf(created), card: CARDS.good, expires: cardExpiryOf(email) },
+      intent: widgetOf(created),
+      card: CARDS.good,
+      expires: cardExpiryOf(email),
     });
     expect((await order(prepaidToken)).body).toMatchObject({ code: 'paid_already' });
     // Nobody learns by a form of their own what somebody else gave.
@@ -219,10 +226,16 @@ describe('a paid gift (T35)', () => {
     const { session } = await join(product, 'early');
     const { payToken } = await orderGift(product, session, { recipientEmail: friendOf('early') });
     await report(product, 'refund', {
-      ...{ TransactionId: '880011', PaymentTransactionId: '880010', Amount: '600.00', AccountId: session.uid },
+      TransactionId: '880011',
+      PaymentTransactionId: '880010',
+      Amount: '600.00',
+      AccountId: session.uid,
     });
     await report(product, 'pay', {
-      ...{ TransactionId: '880010', Amount: '600.00', InvoiceId: payToken, AccountId: session.uid },
+      TransactionId: '880010',
+      Amount: '600.00',
+      InvoiceId: payToken,
+      AccountId: session.uid,
     });
     await product.drain();
     expect((await giftOf(payToken)).returnedAt).not.toBeNull();
@@ -247,8 +260,12 @@ describe('the claim of a gift (T35)', () => {
     const subscription = await subscriptionOf(product, session);
     const start = subscription.startedAt ?? 0;
     expect(subscription).toMatchObject({
-      ...{ currentPeriodEnd: addMonths(start, 6, dayOfMonth(start)), trialUsed: false, isTrial: false, tariff: null },
-      ...{ autoRenewal: 'cancelled', firstPayment: null },
+      currentPeriodEnd: addMonths(start, 6, dayOfMonth(start)),
+      trialUsed: false,
+      isTrial: false,
+      tariff: null,
+      autoRenewal: 'cancelled',
+      firstPayment: null,
     });
     expect(await receiptsOf(product, session)).toEqual([]);
     expect(await giftOf(id)).toMatchObject({ claimedBy: session.uid, from: '', message: '', recipientEmail: friend });
@@ -276,8 +293,12 @@ describe('the claim of a gift (T35)', () => {
     const after = await subscriptionOf(product, session);
     const end = before.currentPeriodEnd ?? 0;
     expect(after).toMatchObject({
-      ...{ currentPeriodEnd: addMonths(end, 1, before.anchorDay ?? 0), autoRenewal: 'active', isTrial: true },
-      ...{ tariff: 1, trialUsed: true, anchorDay: before.anchorDay },
+      currentPeriodEnd: addMonths(end, 1, before.anchorDay ?? 0),
+      autoRenewal: 'active',
+      isTrial: true,
+      tariff: 1,
+      trialUsed: true,
+      anchorDay: before.anchorDay,
     });
     expect(await chargesOf(session)).toEqual([inSeconds(after.currentPeriodEnd)]);
   });
@@ -289,9 +310,19 @@ describe('the claim of a gift (T35)', () => {
     const end = (await subscriptionOf(product, session)).currentPeriodEnd ?? 0;
     for (const name of ['a', 'b', 'c', 'd'])
       await stored().devices.save({
-        ...{ deviceId: `${session.uid}-${name}`, uid: session.uid, installId: name, deviceName: name },
-        ...{ platform: 'android', created: end, firstActivation: end, lastSeen: null, isActive: true },
-        ...{ keyHash: `hash-${session.uid}-${name}`, publicKey: null, detachedAt: null, isSwap: false },
+        deviceId: `${session.uid}-${name}`,
+        uid: session.uid,
+        installId: name,
+        deviceName: name,
+        platform: 'android',
+        created: end,
+        firstActivation: end,
+        lastSeen: null,
+        isActive: true,
+        keyHash: `hash-${session.uid}-${name}`,
+        publicKey: null,
+        detachedAt: null,
+        isSwap: false,
       });
     const working = async () => (await stored().accessGrants.get(session.uid))?.entries.length;
     const slots = async () => (await profileOf(product, session)).deviceSlots;
@@ -506,7 +537,9 @@ describe('the list of a payer', () => {
       await stored().gifts.create({
         ...first,
         // Earlier ones have the lower ids, which an unordered query returns first.
-        ...{ id: `!${n}`, paidAt: first.paidAt - n * DAY, claimedAt: first.paidAt - n * DAY },
+        id: `!${n}`,
+        paidAt: first.paidAt - n * DAY,
+        claimedAt: first.paidAt - n * DAY,
       });
     const ids = (gifts: readonly { id: string }[]) => gifts.map((gift) => gift.id);
     expect(ids(await stored().gifts.ofPayer(session.uid, 2))).toEqual([id, '!1']);
@@ -564,7 +597,12 @@ describe('a gift that nobody claims', () => {
   it('cannot be taken back while a part of its payment is being refunded', async () => {
     const { session, id, transactionId } = await given('part-first');
     await requestRefund(product.deps, {
-      ...{ uid: session.uid, transactionId, amount: 10_000, reason: '', actor: 'olga', requestId: 'part-first' },
+      uid: session.uid,
+      transactionId,
+      amount: 10_000,
+      reason: '',
+      actor: 'olga',
+      requestId: 'part-first',
     });
     expect((await cancel(session, id)).body).toMatchObject({ code: 'payment_in_progress' });
     await product.drain();
@@ -576,7 +614,12 @@ describe('a gift that nobody claims', () => {
   it('returns what is left of a payment that was refunded in part', async () => {
     const { session, id, transactionId } = await given('part');
     await requestRefund(product.deps, {
-      ...{ uid: session.uid, transactionId, amount: 10_000, reason: '', actor: 'olga', requestId: 'part' },
+      uid: session.uid,
+      transactionId,
+      amount: 10_000,
+      reason: '',
+      actor: 'olga',
+      requestId: 'part',
     });
     await product.drain();
     expect((await giftOf(id)).returnedAt).toBeNull();
@@ -625,7 +668,10 @@ describe('a refund after the claim (T35)', () => {
     const { session } = await claimBy('fast', linkTo(friend));
     const earlier = new Date((await product.deps.clock.now()) - DAY).toISOString().slice(0, 19).replace('T', ' ');
     await report(product, 'refund', {
-      ...{ TransactionId: '880021', PaymentTransactionId: transactionId, Amount: '600.00', AccountId: payer.uid },
+      TransactionId: '880021',
+      PaymentTransactionId: transactionId,
+      Amount: '600.00',
+      AccountId: payer.uid,
       DateTime: earlier,
     });
     expect((await subscriptionOf(product, session)).paidPeriods).toEqual([]);
@@ -672,7 +718,9 @@ describe('a refund after the claim (T35)', () => {
     expect(accessUntil).toBe(toIso((await subscriptionOf(product, session)).accessEndsAt ?? 0));
     const lost = Date.parse(accessUntil ?? '') - Date.parse(accessUntilAfter ?? '');
     expect({ isOfRecipient, endsRenewals, days: Math.round(lost / DAY) > 170 }).toEqual({
-      ...{ isOfRecipient: true, endsRenewals: false, days: true },
+      isOfRecipient: true,
+      endsRenewals: false,
+      days: true,
     });
   });
 
@@ -698,7 +746,9 @@ describe('a gift of a visitor', () => {
     const reply = await product.call(createOrder, request);
     const created = createOrder.response.parse(reply.body);
     const paid = await product.sandbox.cloudpayments.pay({
-      ...{ intent: widgetOf(created), card: CARDS.good, expires: cardExpiryOf(email) },
+      intent: widgetOf(created),
+      card: CARDS.good,
+      expires: cardExpiryOf(email),
     });
     await product.drain();
     return { email, request, id: created.payToken, transactionId: paidTransactionId(paid) };
@@ -756,7 +806,10 @@ it('a payer who was restricted before the payment arrived gives nothing, and get
   const { payToken } = await orderGift(product, session, { recipientEmail: friendOf('restricted-payer') });
   await restrictAccess(product.deps, { uid: session.uid, reason: 'law' });
   await report(product, 'pay', {
-    ...{ TransactionId: '880051', Amount: '600.00', InvoiceId: payToken, AccountId: session.uid },
+    TransactionId: '880051',
+    Amount: '600.00',
+    InvoiceId: payToken,
+    AccountId: session.uid,
   });
   await product.drain();
   expect(await stored().gifts.get(payToken)).toBeNull();
@@ -774,9 +827,7 @@ it('a payer who was merged into another account has the gift there', async () =>
   const proof = { ...identity(target), idToken: left.idToken };
   expect((await product.call(linkSignIn, proof, target)).status).toBe(200);
   // The order expired with the merge, but the provider was paid without asking us.
-  await report(product, 'pay', {
-    ...{ TransactionId: '880081', Amount: '600.00', InvoiceId: payToken, AccountId: left.uid },
-  });
+  await report(product, 'pay', { TransactionId: '880081', Amount: '600.00', InvoiceId: payToken, AccountId: left.uid });
   await product.drain();
   expect(await giftOf(payToken)).toMatchObject({ payerUid: target.uid });
   expect(await shownTo(target)).toMatchObject([{ id: payToken, state: 'waiting' }]);
@@ -839,7 +890,10 @@ describe('a deleted account', () => {
     const { payToken } = await orderGift(product, session, { recipientEmail: friendOf('last') });
     await remove(session);
     await report(product, 'pay', {
-      ...{ TransactionId: '880031', Amount: '600.00', InvoiceId: payToken, AccountId: session.uid },
+      TransactionId: '880031',
+      Amount: '600.00',
+      InvoiceId: payToken,
+      AccountId: session.uid,
     });
     await product.drain();
     expect(await stored().gifts.get(payToken)).toBeNull();
@@ -880,8 +934,12 @@ describe('staff', () => {
     expect(found.body).toMatchObject({ content: [{ what: 'receipt', id: transactionId }] });
     const payment = () => callPanel(product, getPayment, { id }, olga);
     expect((await payment()).body).toMatchObject({
-      ...{ place: 'gift', transactionId, canResend: true, canAttach: false },
-      ...{ gift: { state: 'waiting', mailsLeft: 5, claimant: null }, purchase: { kind: 'gift', tariff: 6 } },
+      place: 'gift',
+      transactionId,
+      canResend: true,
+      canAttach: false,
+      gift: { state: 'waiting', mailsLeft: 5, claimant: null },
+      purchase: { kind: 'gift', tariff: 6 },
     });
     expect(JSON.stringify((await payment()).body)).not.toContain(friend);
     const other = friendOf('helped-2');
@@ -898,7 +956,8 @@ describe('staff', () => {
     expect((await claimBy('helped-wrong', linkTo(friend))).claim).toBe('not-found');
     const { session: claimant } = await claimBy('helped-right', linkTo(other));
     expect((await payment()).body).toMatchObject({
-      ...{ canResend: false, gift: { state: 'claimed', claimant: { email: claimant.email } } },
+      canResend: false,
+      gift: { state: 'claimed', claimant: { email: claimant.email } },
     });
     const again = { id, requestId: 'click-gift-2' };
     expect((await callPanel(product, resendPurchaseMail, again, olga)).body).toMatchObject({ code: 'nothing_to_send' });
@@ -978,7 +1037,10 @@ describe('staff', () => {
     // The money went back after all, and the provider reports it late.
     const earlier = new Date((await product.deps.clock.now()) - HOUR).toISOString().slice(0, 19).replace('T', ' ');
     await report(product, 'refund', {
-      ...{ TransactionId: '880061', PaymentTransactionId: transactionId, Amount: '600.00', AccountId: payer.uid },
+      TransactionId: '880061',
+      PaymentTransactionId: transactionId,
+      Amount: '600.00',
+      AccountId: payer.uid,
       DateTime: earlier,
     });
     expect((await subscriptionOf(product, session)).paidPeriods).toEqual([]);

@@ -15,7 +15,12 @@ beforeAll(async () => {
     ['YESTERDAY', -1],
   ] as const)
     await product.deps.store.nonTransactional.promos.create({
-      ...{ id: code, code, promoType: 'SUBSCRIPTION', percent: 50, isAvailable: true, created: today },
+      id: code,
+      code,
+      promoType: 'SUBSCRIPTION',
+      percent: 50,
+      isAvailable: true,
+      created: today,
       expirationDate: moscowDay(addDays(today, days)),
     });
 });
@@ -42,7 +47,10 @@ describe('the code of a link, on the page that it opens', () => {
     for (const code of ['SUMMER_50', 'summer_50']) {
       const shop = await openLink(code);
       expect(shop).toMatchObject({
-        ...{ firstPayment: 1, monthlyPayment: 75, strikethroughPrice: 150, discount: 0.5 },
+        firstPayment: 1,
+        monthlyPayment: 75,
+        strikethroughPrice: 150,
+        discount: 0.5,
         promo: { code: 'SUMMER_50' },
         link: { state: 'promo' },
       });

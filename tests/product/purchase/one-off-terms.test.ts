@@ -267,7 +267,12 @@ describe('a link that is paid in another app (T36)', () => {
     const session = await newcomer('trial');
     const { widget } = await order(product, session, { period: 7 });
     expect(widget.restrictedPaymentMethods).toEqual([
-      ...['TcsInstallment', 'Dolyame', 'Sbp', 'TinkoffPay', 'SberPay', 'MirPay'],
+      'TcsInstallment',
+      'Dolyame',
+      'Sbp',
+      'TinkoffPay',
+      'SberPay',
+      'MirPay',
     ]);
     const intent = { ...widget, restrictedPaymentMethods: [] };
     expect(await product.sandbox.cloudpayments.payByOther({ intent, method: 'Sbp' })).toMatchObject({ step: 'fail' });

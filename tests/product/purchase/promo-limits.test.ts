@@ -33,7 +33,12 @@ beforeAll(async () => {
     ['WITHDRAWN-CODE', 30, false],
   ] as const)
     await product.deps.store.nonTransactional.promos.create({
-      ...{ id: code, code, promoType: 'SUBSCRIPTION', percent: 30, created: today, isAvailable },
+      id: code,
+      code,
+      promoType: 'SUBSCRIPTION',
+      percent: 30,
+      created: today,
+      isAvailable,
       expirationDate: moscowDay(addDays(today, days)),
     });
 });
@@ -55,7 +60,10 @@ const callFrom = (clientIp: string, { method, path }: Endpoint, body: object, se
     rawBody: Buffer.from(JSON.stringify({ uid: session?.uid ?? '', email: session?.email ?? '', ...body })),
   });
 const orderOfGuest = (about: object) => ({
-  ...{ email: addressOf(product, 'guest'), prepaidToken: newPrepaidToken(), period: 30, tariff: 1 },
+  email: addressOf(product, 'guest'),
+  prepaidToken: newPrepaidToken(),
+  period: 30,
+  tariff: 1,
   consents: bothConsents,
   ...about,
 });

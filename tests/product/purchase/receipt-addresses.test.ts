@@ -88,8 +88,14 @@ it('the sync gives the provider another address of the account', async () => {
   await stored().mandates.save({ ...mandate, email: addressOf(product, 'synced-anew') });
   const calls = callsToProvider();
   await product.deps.store.nonTransactional.outbox.create({
-    ...{ id: 'sync-again', task: { kind: 'sync-mandate', uid: session.uid }, state: 'pending', attempts: 0 },
-    ...{ nextAttemptAt: 0, leaseUntil: 0, lastError: null, created: await product.deps.clock.now() },
+    id: 'sync-again',
+    task: { kind: 'sync-mandate', uid: session.uid },
+    state: 'pending',
+    attempts: 0,
+    nextAttemptAt: 0,
+    leaseUntil: 0,
+    lastError: null,
+    created: await product.deps.clock.now(),
   });
   await product.drain();
   expect(calls.filter(({ path }) => path === '/subscriptions/update').map(({ body }) => body)).toEqual([

@@ -220,9 +220,7 @@ describe('a second payment of one order', () => {
     const invoice = { AccountId: session.uid, InvoiceId: payToken, Amount: '1.00' };
     const card = { Token: 'tk_second', CardId: 'card_second', CardLastFour: '3055' };
     const event = await report(product, 'pay', { ...invoice, ...card, TransactionId: '7101' });
-    expect(event).toMatchObject({
-      ...{ state: 'applied', stateReason: 'the payment gives nothing: its money goes back' },
-    });
+    expect(event).toMatchObject({ state: 'applied', stateReason: 'the payment gives nothing: its money goes back' });
     expect(await stored().mandates.get(session.uid)).toEqual(mandate);
     expect(await stored().orders.get(payToken)).toMatchObject({ paymentTransactionId: transactionId });
     expect(await stored().receipts.get('7101')).toMatchObject({ status: 'RefundPending', refunded: 100 });
@@ -258,13 +256,18 @@ describe('the mandate after a payment', () => {
   it('keeps what is known at its provider, and nothing of another provider', () => {
     const paid = orderOf({ kind: 'past-due-payment', periodEnd: at('2026-01-10') });
     const known: Partial<Mandate> = {
-      ...{ providerToken: 'tk_1', providerId: 'sc_1', cancellationRequestedFor: 'sc_0' },
+      providerToken: 'tk_1',
+      providerId: 'sc_1',
+      cancellationRequestedFor: 'sc_0',
       providerStatus: 'active',
       providerState: { amount: 15000, months: 1, nextChargeAt: at('2026-02-10') },
     };
     const before = mandateOf(known);
     const nothing = {
-      ...{ providerToken: null, providerId: null, providerStatus: null, cancellationRequestedFor: null },
+      providerToken: null,
+      providerId: null,
+      providerStatus: null,
+      cancellationRequestedFor: null,
       providerState: null,
     };
     expect(mandateWithCard(before, paid, 'anna', NEW_CARD)).toMatchObject({ token: 'tk_2', ...known });

@@ -81,8 +81,15 @@ describe('an order that nobody pays', () => {
     const paidAt = await product.deps.clock.now();
     await advanceDays(product, 29);
     const fields = {
-      ...{ TransactionId: '9002', Amount: '1.00', Currency: 'RUB', TestMode: '1', InvoiceId: payToken },
-      ...{ AccountId: session.uid, DateTime: notificationDate(paidAt), Status: 'Completed', OperationType: 'Payment' },
+      TransactionId: '9002',
+      Amount: '1.00',
+      Currency: 'RUB',
+      TestMode: '1',
+      InvoiceId: payToken,
+      AccountId: session.uid,
+      DateTime: notificationDate(paidAt),
+      Status: 'Completed',
+      OperationType: 'Payment',
       GatewayName: 'Test',
     };
     await post(product, { type: 'pay', body: new URLSearchParams(fields).toString() });
@@ -147,7 +154,11 @@ describe('a guest purchase that nobody pays', () => {
     await product.db.collection('guestPurchases').doc(hashOf(token)).delete();
     const Token = 'tk_delayed';
     await notify('pay', payToken, accountId, {
-      ...{ TransactionId: '9003', DateTime: notificationDate(paidAt), Status: 'Completed', GatewayName: 'Test', Token },
+      TransactionId: '9003',
+      DateTime: notificationDate(paidAt),
+      Status: 'Completed',
+      GatewayName: 'Test',
+      Token,
     });
     expect(await nonTransactional.paymentEvents.get('pay_9003')).toMatchObject({ state: 'applied' });
     expect(await nonTransactional.receipts.get('9003')).toMatchObject({ uid: null, status: 'Paid' });

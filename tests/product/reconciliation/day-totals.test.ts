@@ -56,7 +56,8 @@ it('a payment that is recorded during the computation of the totals is in them',
   await recomputeDayTotals(deps, { day });
   expect(await dayCloses().get(day)).toEqual({
     ...close,
-    ...{ payments: 2, revenue: 400 },
+    payments: 2,
+    revenue: 400,
     methods: { ...close.methods, card: { payments: 2, revenue: 400 } },
   });
 });

@@ -205,7 +205,9 @@ describe('a day with more differences than a report can hold', () => {
       refundOf: null,
     }));
     await product.deps.store.nonTransactional.dayCloseProgress.save({
-      ...{ day, runId: 'earlier', saved: 1 },
+      day,
+      runId: 'earlier',
+      saved: 1,
       comparisons: [{ ...newComparison('cloudpayments'), found, foundCount: found.length }],
     });
     await expect(closeDay(deps, { day })).rejects.toThrow(`${MAX_DIFFERENCES + 10} differences`);

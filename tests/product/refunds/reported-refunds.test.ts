@@ -31,8 +31,13 @@ const historyOf = ({ uid }: Session) => product.deps.store.nonTransactional.subs
 async function report(paymentTransactionId: string, about: Partial<RefundNotice>) {
   const now = await product.deps.clock.now();
   const notice = {
-    ...{ provider: 'cloudpayments', transactionId: `refund-of-${paymentTransactionId}`, paymentTransactionId },
-    ...{ accountId: null, amount: 100, at: now, ...about },
+    provider: 'cloudpayments',
+    transactionId: `refund-of-${paymentTransactionId}`,
+    paymentTransactionId,
+    accountId: null,
+    amount: 100,
+    at: now,
+    ...about,
   };
   const results: ApplyResult[] = [];
   const tasks = await newOutboxTasks(product, () =>
@@ -77,7 +82,8 @@ describe('a refund that the provider reports', () => {
     await product.deps.store.nonTransactional.receipts.save(receipt);
     const { result, mails } = await report('of-the-desk', {});
     expect(result).toEqual({
-      ...{ state: 'quarantined', stateReason: 'a refund of a payment of another provider' },
+      state: 'quarantined',
+      stateReason: 'a refund of a payment of another provider',
       waitsByReceipt: false,
     });
     expect(mails).toEqual([]);
@@ -165,8 +171,12 @@ describe('a guest purchase that is refunded before it is claimed', () => {
   it('by staff, but not yet by the provider, gives its claimant no time and returns the money once', async () => {
     const { session, transactionId } = await claimAfter('requested', (id) =>
       requestRefund(product.deps, {
-        ...{ uid: null, transactionId: id, amount: null },
-        ...{ reason: 'asked', actor: 'fira', requestId: 'click' },
+        uid: null,
+        transactionId: id,
+        amount: null,
+        reason: 'asked',
+        actor: 'fira',
+        requestId: 'click',
       }),
     );
     const [settled, refunded, ...others] = await historyOf(session);

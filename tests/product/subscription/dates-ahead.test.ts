@@ -38,8 +38,12 @@ const AHEAD = [5 * SECOND, 10 * MINUTE, 3 * HOUR];
 const settled = (at: number, transactionId: string) =>
   ({ at, transactionId, amount: 150_00, payToken: `order-${transactionId}` }) as const;
 const bought = (at: number, about: { trialDays?: number; id?: string } = {}): SubscriptionEvent => ({
-  ...{ type: 'orderSettled', ...settled(at, about.id ?? 'first'), tariff: 1, trialDays: about.trialDays ?? 0 },
-  ...{ promo: null, renewable: true },
+  type: 'orderSettled',
+  ...settled(at, about.id ?? 'first'),
+  tariff: 1,
+  trialDays: about.trialDays ?? 0,
+  promo: null,
+  renewable: true,
 });
 const device = (at: number): SubscriptionEvent => ({ type: 'deviceSettled', ...settled(at, 'device') });
 const PROMO = { code: 'SPRING', percent: 25, until: Date.UTC(2100, 0) };
@@ -67,7 +71,8 @@ const EVENTS: Readonly<Record<SubscriptionEvent['type'], Case | null>> = {
   cancelled: { ...buys, own: (at) => ({ type: 'cancelled', at, by: 'staff' }) },
   resumed: {
     before: (now) => [bought(now - DAY), { type: 'cancelled', at: now - HOUR, by: 'customer' }],
-    ...{ ahead: device, own: (at) => ({ type: 'resumed', at }) },
+    ahead: device,
+    own: (at) => ({ type: 'resumed', at }),
   },
   refunded: {
     ...buys,
@@ -109,7 +114,8 @@ const EVENTS: Readonly<Record<SubscriptionEvent['type'], Case | null>> = {
   trialEnded: { ahead: (at) => bought(at, { trialDays: 30 }), own: (at) => ({ type: 'trialEnded', at }) },
   promoEnded: {
     before: (now) => [bought(now - DAY), { type: 'promoEntered', at: now - HOUR, promo: PROMO }],
-    ...{ ahead: device, own: (at) => ({ type: 'promoEnded', at }) },
+    ahead: device,
+    own: (at) => ({ type: 'promoEnded', at }),
   },
   accountJoined: { ...buys, own: (at) => ({ type: 'accountJoined', at, usedPromos: ['SPRING'] }) },
   accountMerged: { ...buys, own: (at) => ({ type: 'accountMerged', at, into: 'other' }) },
@@ -147,9 +153,18 @@ const essence = ({
   mergedInto,
   ...rest
 }: Subscription) => ({
-  ...{ autoRenewal, isTrial, reason: restricted?.reason, code: promo?.code, referralPercent, usedPromos, mergedInto },
-  ...{ slots: rest.extraDevicesNextPeriod ?? rest.extraDevices, tariff: rest.tariffNextPeriod, voided: rest.voided },
-  ...{ isDeleted: rest.deletedAt !== null, periods: rest.paidPeriods.map(({ transactionId }) => transactionId) },
+  autoRenewal,
+  isTrial,
+  reason: restricted?.reason,
+  code: promo?.code,
+  referralPercent,
+  usedPromos,
+  mergedInto,
+  slots: rest.extraDevicesNextPeriod ?? rest.extraDevices,
+  tariff: rest.tariffNextPeriod,
+  voided: rest.voided,
+  isDeleted: rest.deletedAt !== null,
+  periods: rest.paidPeriods.map(({ transactionId }) => transactionId),
 });
 
 describe.each(Object.entries(EVENTS).flatMap(([type, given]) => (given === null ? [] : [[type, given] as const])))(
@@ -202,7 +217,12 @@ async function buyAhead(name: string, by: number) {
 
 const staffRefund = ({ uid }: Session) =>
   requestRefund(product.deps, {
-    ...{ uid, transactionId: null, amount: null, reason: 'asked', actor: 'olga', requestId: 'click-ahead' },
+    uid,
+    transactionId: null,
+    amount: null,
+    reason: 'asked',
+    actor: 'olga',
+    requestId: 'click-ahead',
   });
 
 describe.each(AHEAD)('a payment whose notification is dated %i ms ahead', (by) => {
@@ -233,7 +253,9 @@ describe.each(AHEAD)('a payment whose notification is dated %i ms ahead', (by) =
     const now = await clock.now();
     const second = Math.floor(stated / SECOND) * SECOND;
     const [{ event } = { event: null }] = await store.nonTransactional.subscriptions.historyUntil(
-      ...([session.uid, Number.MAX_SAFE_INTEGER, 1] as const),
+      session.uid,
+      Number.MAX_SAFE_INTEGER,
+      1,
     );
     expect(event!.at).toBeLessThanOrEqual(by > 2 * MINUTE ? now : second);
     expect(event!.at).toBeGreaterThan(by > 2 * MINUTE ? now - MINUTE : now);
@@ -248,7 +270,9 @@ describe('a refund at the provider’s own site', () => {
     const { session } = await buyAhead('refund-at-the-provider', 30 * SECOND);
     const [receipt] = await receiptsOf(product, session);
     await report(product, 'refund', {
-      ...{ TransactionId: '990001', PaymentTransactionId: receipt?.transactionId ?? '', Amount: '1.00' },
+      TransactionId: '990001',
+      PaymentTransactionId: receipt?.transactionId ?? '',
+      Amount: '1.00',
       AccountId: session.uid,
     });
     expect(await subscriptionOf(product, session)).toMatchObject({ autoRenewal: 'cancelled', paidPeriods: [] });

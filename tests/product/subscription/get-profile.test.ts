@@ -69,11 +69,18 @@ it('a renewal that the provider gave up without an attempt is past due since the
   const lost = { ...stored, autoRenewal: 'lost', autoRenewalEndedAt: now - DAY } as const;
   expect(pastDueOf(stored, now)).toBeNull();
   expect(pastDueOf(lost, now)).toMatchObject({
-    ...{ since: toIso(now - DAY), attempts: 0, decline: 'declined', reasonCode: null },
-    ...{ accessUntil: toIso(stored.accessEndsAt ?? 0), retry: { amount: 150 } },
+    since: toIso(now - DAY),
+    attempts: 0,
+    decline: 'declined',
+    reasonCode: null,
+    accessUntil: toIso(stored.accessEndsAt ?? 0),
+    retry: { amount: 150 },
   });
   const failed = { since: now - 2 * DAY, attempts: 2, decline: 'funds', reasonCode: 5051 } as const;
   expect(pastDueOf({ ...lost, pastDue: failed }, now)).toMatchObject({
-    ...{ since: toIso(now - 2 * DAY), attempts: 2, decline: 'funds', reasonCode: 5051 },
+    since: toIso(now - 2 * DAY),
+    attempts: 2,
+    decline: 'funds',
+    reasonCode: 5051,
   });
 });

@@ -118,7 +118,12 @@ describe('the e-mail a week after the end', () => {
       {},
       (session) =>
         requestRefund(product.deps, {
-          ...{ uid: session.uid, transactionId: null, amount: null, reason: 'asked', actor: 'olga', requestId: 'r' },
+          uid: session.uid,
+          transactionId: null,
+          amount: null,
+          reason: 'asked',
+          actor: 'olga',
+          requestId: 'r',
         }),
     ],
   ])('is not sent %s', async (name, preferences, act) => {

@@ -37,8 +37,15 @@ async function tasksOf(uid: string) {
 }
 
 const ordered = (at: number, transactionId: string): SubscriptionEvent => ({
-  ...{ type: 'orderSettled', at, transactionId, amount: 150_00, payToken: `order-${transactionId}`, tariff: 1 },
-  ...{ trialDays: 0, promo: null, renewable: true },
+  type: 'orderSettled',
+  at,
+  transactionId,
+  amount: 150_00,
+  payToken: `order-${transactionId}`,
+  tariff: 1,
+  trialDays: 0,
+  promo: null,
+  renewable: true,
 });
 
 describe('saving a recording', () => {
@@ -112,9 +119,15 @@ describe('whether a recording refunds a paid period', () => {
   const bought = stateAfter(orderSettled('2026-01-10'));
   const transactionId = bought.lastPaid ?? '';
   const recordingOf = (...events: readonly Partial<RecordedEvent>[]) => ({
-    ...{ subscription: bought, affected: [], surplus: [], hasCard: true },
+    subscription: bought,
+    affected: [],
+    surplus: [],
+    hasCard: true,
     events: events.map((each) => ({
-      ...{ event: refunded('2026-01-12', transactionId), expected: true, before: bought, after: bought },
+      event: refunded('2026-01-12', transactionId),
+      expected: true,
+      before: bought,
+      after: bought,
       ...each,
     })),
   });

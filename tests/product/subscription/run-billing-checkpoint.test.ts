@@ -195,7 +195,10 @@ it('free terms follow one another: each charge of 0 ₽ is announced and recorde
     ]);
     expect((await eventsOf(session)).length).toBe(2 * term);
     expect((await receiptsOf(product, session))[0]).toMatchObject({
-      ...{ amount: 0, dateTime: periodEnd, uid: session.uid, accountId: session.email },
+      amount: 0,
+      dateTime: periodEnd,
+      uid: session.uid,
+      accountId: session.email,
     });
     periodEnd = (await subscriptionOf(product, session)).currentPeriodEnd ?? 0;
   }

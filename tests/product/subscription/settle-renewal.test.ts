@@ -50,7 +50,8 @@ describe('a renewal that Check did not allow', () => {
     await records().mandates.save({ ...mandate, providerState: null } satisfies Mandate);
     const stateReason = 'not the amount of the renewal';
     expect(await report(product, 'pay', { ...fields, TransactionId: '6002' })).toMatchObject({
-      ...{ state: 'quarantined', stateReason },
+      state: 'quarantined',
+      stateReason,
     });
     expect(await records().receipts.get('6002')).toMatchObject({ status: 'Quarantined', uid: session.uid });
   });
@@ -74,7 +75,8 @@ it('a payment without order and mandate is quarantined, although its Check was a
   const check = await report(product, 'check', { ...about, InvoiceId: payToken });
   expect(check).toMatchObject({ checkDecision: 'accepted' });
   expect(await report(product, 'pay', about)).toMatchObject({
-    ...{ state: 'quarantined', stateReason: 'neither an order nor a known recurring payment' },
+    state: 'quarantined',
+    stateReason: 'neither an order nor a known recurring payment',
   });
   expect(await records().receipts.get('6004')).toMatchObject({ status: 'Quarantined', uid: null });
 });
@@ -162,7 +164,8 @@ describe('the card of a renewal', () => {
       APPLIED,
     );
     expect(await records().mandates.get(session.uid)).toMatchObject({
-      ...{ token: 'tk_new', providerToken: 'tk_new' },
+      token: 'tk_new',
+      providerToken: 'tk_new',
       card: { mask: '•• 4444', expires: '09/31' },
     });
   });
@@ -175,7 +178,9 @@ describe('the card of a renewal', () => {
       APPLIED,
     );
     expect(await records().mandates.get(session.uid)).toMatchObject({
-      ...{ token: 'tk_ordered', providerToken: mandate.token, card: mandate.card },
+      token: 'tk_ordered',
+      providerToken: mandate.token,
+      card: mandate.card,
     });
   });
 

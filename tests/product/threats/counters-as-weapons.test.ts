@@ -22,7 +22,7 @@ async function tally(times: number, call: (n: number) => Promise<{ status: numbe
 
 describe('the counters themselves', () => {
   const limit = (name: string, max: number, by: RateLimit['by']): RateLimit =>
-    ({ ...{ name, max, windowMs: HOUR }, ...(by !== undefined && { by }) }) as RateLimit;
+    ({ name, max, windowMs: HOUR, ...(by !== undefined && { by }) }) as RateLimit;
   const counters = () => product.count('rateLimits');
 
   it('of 1,836 networks no more are counted than the shared limit allows (T21)', async () => {

@@ -28,8 +28,13 @@ beforeAll(async () => {
   const today = await product.deps.clock.now();
   const promo = (code: string, about: { lastDay?: number; isAvailable?: boolean } = {}) =>
     product.deps.store.nonTransactional.promos.create({
-      ...{ id: code, code, promoType: 'SUBSCRIPTION', percent: 30, created: today },
-      ...{ expirationDate: moscowDay(addDays(today, about.lastDay ?? 300)), isAvailable: about.isAvailable ?? true },
+      id: code,
+      code,
+      promoType: 'SUBSCRIPTION',
+      percent: 30,
+      created: today,
+      expirationDate: moscowDay(addDays(today, about.lastDay ?? 300)),
+      isAvailable: about.isAvailable ?? true,
     });
   await promo('GOOD-CODE');
   await promo('YESTERDAY', { lastDay: -1 });
@@ -198,7 +203,9 @@ describe('guessing promo codes (T9)', () => {
       );
       const guess = async (n: number) =>
         products[n % instances]?.api({
-          ...{ method: getShop.method, path: getShop.path, query: {} },
+          method: getShop.method,
+          path: getShop.path,
+          query: {},
           headers: { 'content-type': 'application/json', authorization: `Bearer ${session.idToken}` },
           rawBody: Buffer.from(JSON.stringify({ uid: session.uid, email: session.email, promo: `GUESS-${n}` })),
         });

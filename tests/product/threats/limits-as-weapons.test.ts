@@ -44,8 +44,13 @@ beforeAll(async () => {
   }));
   const today = await product.deps.clock.now();
   await product.deps.store.nonTransactional.promos.create({
-    ...{ id: 'GOOD-CODE', code: 'GOOD-CODE', promoType: 'SUBSCRIPTION', percent: 30, created: today },
-    ...{ expirationDate: moscowDay(addDays(today, 30)), isAvailable: true },
+    id: 'GOOD-CODE',
+    code: 'GOOD-CODE',
+    promoType: 'SUBSCRIPTION',
+    percent: 30,
+    created: today,
+    expirationDate: moscowDay(addDays(today, 30)),
+    isAvailable: true,
   });
 });
 afterAll(() => product.stop());
@@ -55,7 +60,9 @@ const TOO_MANY = { status: 429, body: { code: 'too_many_attempts' } };
 
 async function from(clientIp: string, { method, path }: Endpoint, body: object, session: Session | null = null) {
   const { status, body: answer } = await product.api({
-    ...{ method, path, query: {} },
+    method,
+    path,
+    query: {},
     headers: {
       'content-type': 'application/json',
       'x-forwarded-for': clientIp,
@@ -67,7 +74,10 @@ async function from(clientIp: string, { method, path }: Endpoint, body: object, 
 }
 const solved = () => ({ captchaToken: product.sandbox.recaptcha.token() });
 const guestOrder = (about: object = {}) => ({
-  ...{ email: addressOf(product, 'guest'), prepaidToken: newPrepaidToken(), period: 30, tariff: 1 },
+  email: addressOf(product, 'guest'),
+  prepaidToken: newPrepaidToken(),
+  period: 30,
+  tariff: 1,
   consents: bothConsents,
   ...about,
 });

@@ -40,7 +40,9 @@ const call = async (
   endpoint: typeof listSessions | typeof getNotices = getNotices,
 ) => {
   const { status, body } = await api({
-    ...{ method: endpoint.method, path: endpoint.path, query: {} },
+    method: endpoint.method,
+    path: endpoint.path,
+    query: {},
     headers: {
       authorization: `Bearer ${idToken}`,
       'content-type': 'application/json',

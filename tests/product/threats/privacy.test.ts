@@ -226,7 +226,9 @@ describe('a deleted account (P28)', () => {
     const { session, traces } = await fullLife('exporter');
     const data = await exported(session);
     expect(data.account).toMatchObject({
-      ...{ email: traces.email, phone: traces.phone, invitationCode: traces.invitationCode },
+      email: traces.email,
+      phone: traces.phone,
+      invitationCode: traces.invitationCode,
     });
     expect(data.account.signIns).toEqual(expect.arrayContaining([`google.com:${traces.google ?? ''}`, traces.yandex]));
     expect(data.devices).toMatchObject([{ deviceName: traces.deviceName }]);
@@ -400,16 +402,19 @@ describe('data with a retention period (P29)', () => {
       .filter(({ ttl, fieldPath }) => ttl === true && fieldPath === 'expireAt')
       .map(({ collectionGroup }) => collectionGroup);
     expect(expiring.toSorted()).toEqual([
-      ...['connectionLogs', 'customerSessions', 'forgedWebhooks', 'guestPurchases', 'loginTickets', 'newsAddresses'],
-      ...[
-        'orders',
-        'outbox',
-        'passkeys',
-        'rateLimits',
-        'restrictedIdentities',
-        'staffSessions',
-        'usedPasskeyChallenges',
-      ],
+      'connectionLogs',
+      'customerSessions',
+      'forgedWebhooks',
+      'guestPurchases',
+      'loginTickets',
+      'newsAddresses',
+      'orders',
+      'outbox',
+      'passkeys',
+      'rateLimits',
+      'restrictedIdentities',
+      'staffSessions',
+      'usedPasskeyChallenges',
       'usedYandexTokens',
     ]);
   });

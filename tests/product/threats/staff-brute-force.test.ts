@@ -44,7 +44,9 @@ afterAll(() => product.stop());
 
 const enter = (username: string, password: string, address: string, code?: string) =>
   new PanelBrowser(product, address).call(signInStaff, {
-    ...{ username, password, captchaToken: 'ticked' },
+    username,
+    password,
+    captchaToken: 'ticked',
     ...(code !== undefined && { code }),
   });
 /** The response without its request id, which is different each time. */

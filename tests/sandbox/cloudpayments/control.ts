@@ -128,7 +128,8 @@ export function openControl(terminal: Terminal): CloudPaymentsControl {
       const chargeback = {
         id: `CB-${terminal.nextId()}`,
         transactionId: id,
-        ...{ type: type ?? documented.type, operation: operation ?? documented.operation },
+        type: type ?? documented.type,
+        operation: operation ?? documented.operation,
         amount: parseAmount(amount) ?? (row === 'fee' ? DISPUTE_FEE : payment.amount),
         currency,
         createdAt: date === undefined ? await now() : Date.parse(date),

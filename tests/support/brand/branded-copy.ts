@@ -9,24 +9,22 @@ import { inRepository } from '../../../scripts/lib/repository';
 
 /** What the command, the builds and the texts need. */
 const COPIED = [
-  ...[
-    'functions',
-    'web',
-    'scripts',
-    'locales',
-    'tests/sandbox',
-    'tests/support/brand',
-    'docs/api',
-    'docs/specification.md',
-  ],
-  ...[
-    'tests/unit/providers/email-samples.ts',
-    'package.json',
-    'package-lock.json',
-    'tsconfig.json',
-    'tsconfig.base.json',
-  ],
-  ...['firebase.json', '.firebaserc', '.prettierrc.json'],
+  'functions',
+  'web',
+  'scripts',
+  'locales',
+  'tests/sandbox',
+  'tests/support/brand',
+  'docs/api',
+  'docs/specification.md',
+  'tests/unit/providers/email-samples.ts',
+  'package.json',
+  'package-lock.json',
+  'tsconfig.json',
+  'tsconfig.base.json',
+  'firebase.json',
+  '.firebaserc',
+  '.prettierrc.json',
 ];
 const LEFT_OUT = /(^|\/)(node_modules|\.env[^/]*)$|^web\/dist|^functions\/lib$/;
 

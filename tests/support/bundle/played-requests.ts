@@ -59,10 +59,21 @@ interface Ordered {
 /** Check or Pay for an order, signed. */
 export function notification(type: 'check' | 'pay', { payToken, checkout }: Ordered, secret: string): PlayedRequest {
   const fields = {
-    ...{ TransactionId: TRANSACTION, Amount: checkout.amount.toFixed(2), Currency: 'RUB', InvoiceId: payToken },
-    ...{ AccountId: checkout.payload.userInfo.accountId, Email: EMAIL, DateTime: notificationDate(Date.now()) },
-    ...{ CardFirstSix: '400000', CardLastFour: '3055', CardType: 'Visa', CardExpDate: '01/40', CardId: 'card-1' },
-    ...{ OperationType: 'Payment', Status: 'Completed', TestMode: '0' },
+    TransactionId: TRANSACTION,
+    Amount: checkout.amount.toFixed(2),
+    Currency: 'RUB',
+    InvoiceId: payToken,
+    AccountId: checkout.payload.userInfo.accountId,
+    Email: EMAIL,
+    DateTime: notificationDate(Date.now()),
+    CardFirstSix: '400000',
+    CardLastFour: '3055',
+    CardType: 'Visa',
+    CardExpDate: '01/40',
+    CardId: 'card-1',
+    OperationType: 'Payment',
+    Status: 'Completed',
+    TestMode: '0',
     ...(type === 'pay' && { Token: 'tk_1', GatewayName: 'Test' }),
   };
   const body = Buffer.from(new URLSearchParams(fields).toString());

@@ -10,24 +10,19 @@ import { serveFunction, type Served, type ServedFunction } from './functions-fra
 
 /** The environment of the deployed functions. */
 export const SETTINGS = {
-  ...{
-    GCLOUD_PROJECT: 'prostor-probe',
-    SITE_URL: 'https://prostor.example',
-    CLOUDPAYMENTS_PUBLIC_ID: 'pk_1',
-    CLOUDPAYMENTS_API_URL: 'https://api.cloudpayments.ru',
-  },
-  ...{
-    CLOUDPAYMENTS_API_SECRET: 'a-real-secret-1234',
-    LINK_SECRET: 'a-link-secret-1234',
-    SMTP_URL: 'smtps://user:password@mail.prostor.example',
-    MAIL_FROM: 'no-reply@prostor.example',
-  },
-  ...{
-    YANDEX_CLIENT_ID: 'client',
-    YANDEX_INFO_URL: 'https://login.yandex.ru/info',
-    RECAPTCHA_VERIFY_URL: 'https://www.google.com/recaptcha/api/siteverify',
-  },
-  ...{ RECAPTCHA_SECRET: 'a-recaptcha-secret-1234', WEB_API_KEY: 'a-web-key' },
+  GCLOUD_PROJECT: 'prostor-probe',
+  SITE_URL: 'https://prostor.example',
+  CLOUDPAYMENTS_PUBLIC_ID: 'pk_1',
+  CLOUDPAYMENTS_API_URL: 'https://api.cloudpayments.ru',
+  CLOUDPAYMENTS_API_SECRET: 'a-real-secret-1234',
+  LINK_SECRET: 'a-link-secret-1234',
+  SMTP_URL: 'smtps://user:password@mail.prostor.example',
+  MAIL_FROM: 'no-reply@prostor.example',
+  YANDEX_CLIENT_ID: 'client',
+  YANDEX_INFO_URL: 'https://login.yandex.ru/info',
+  RECAPTCHA_VERIFY_URL: 'https://www.google.com/recaptcha/api/siteverify',
+  RECAPTCHA_SECRET: 'a-recaptcha-secret-1234',
+  WEB_API_KEY: 'a-web-key',
 };
 
 export const supportFile = (file: string): string => inRepository('tests', 'support', 'bundle', file);
@@ -72,7 +67,10 @@ export async function startProductionBundle(): Promise<ProductionBundle> {
   const bundle = await build('functions');
   const googleRedirect = supportFile('redirect-google-requests.ts');
   return {
-    ...{ google, folder, build, bundle },
+    google,
+    folder,
+    build,
+    bundle,
     serve: (served) =>
       serveFunction({ ...served, bundle, env, preload: [googleRedirect, supportFile('listen-on-loopback.ts')] }),
     run: async (words, environment = {}) => {

@@ -34,25 +34,21 @@ async function receivePay(bundle: string, probe: string): Promise<unknown> {
   const { writeByRest } = require(probe) as { writeByRest: () => Promise<void> };
   const rawBody = Buffer.from(
     new URLSearchParams({
-      ...{
-        TransactionId: '4000000001',
-        Amount: '150.00',
-        Currency: 'RUB',
-        DateTime: '2027-03-10 12:00:00',
-        InvoiceId: 'no-such-order',
-        AccountId: 'nobody',
-      },
-      ...{
-        Email: 'payer@example.com',
-        Status: 'Completed',
-        GatewayName: 'Test',
-        OperationType: 'Payment',
-        Token: 'tk_1',
-        CardFirstSix: '400000',
-        CardLastFour: '3055',
-        CardExpDate: '01/40',
-        TestMode: '0',
-      },
+      TransactionId: '4000000001',
+      Amount: '150.00',
+      Currency: 'RUB',
+      DateTime: '2027-03-10 12:00:00',
+      InvoiceId: 'no-such-order',
+      AccountId: 'nobody',
+      Email: 'payer@example.com',
+      Status: 'Completed',
+      GatewayName: 'Test',
+      OperationType: 'Payment',
+      Token: 'tk_1',
+      CardFirstSix: '400000',
+      CardLastFour: '3055',
+      CardExpDate: '01/40',
+      TestMode: '0',
     }).toString(),
   );
   const headers = {

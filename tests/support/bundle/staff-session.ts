@@ -42,9 +42,16 @@ const base64 = (value: object): string => Buffer.from(JSON.stringify(value)).toS
 /** The ID token, in the format of https://firebase.google.com/docs/auth/admin/verify-id-tokens */
 export function staffIdToken(): string {
   const claims = {
-    ...{ iss: `https://securetoken.google.com/${PROJECT}`, aud: PROJECT, sub: staffUid(MEMBER.login) },
-    ...{ iat: SIGNED_IN, auth_time: SIGNED_IN, exp: SIGNED_IN + 3600 },
-    ...{ panel: true, login: MEMBER.login, role: MEMBER.role, session: SESSION.id },
+    iss: `https://securetoken.google.com/${PROJECT}`,
+    aud: PROJECT,
+    sub: staffUid(MEMBER.login),
+    iat: SIGNED_IN,
+    auth_time: SIGNED_IN,
+    exp: SIGNED_IN + 3600,
+    panel: true,
+    login: MEMBER.login,
+    role: MEMBER.role,
+    session: SESSION.id,
     firebase: { sign_in_provider: 'custom', identities: {} },
   };
   const text = `${base64({ alg: 'RS256', kid: 'key-1', typ: 'JWT' })}.${base64(claims)}`;

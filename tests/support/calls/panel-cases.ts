@@ -296,7 +296,13 @@ async function failedDelivery(world: World, n: number): Promise<string> {
   const event = outboundEvent('note.added', { noteId: 'n', isPinned: false }, now);
   const id = `deliver-webhook_${n}`;
   await world.product.deps.store.nonTransactional.outbox.create({
-    ...{ id, state: 'done', attempts: 0, nextAttemptAt: now, leaseUntil: 0, lastError: null, created: now },
+    id,
+    state: 'done',
+    attempts: 0,
+    nextAttemptAt: now,
+    leaseUntil: 0,
+    lastError: null,
+    created: now,
     task: { ...newDelivery({ endpointId, uid: world.anna.uid, event }), outcome: 'failed', tried: 10 },
   });
   return id;

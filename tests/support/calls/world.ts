@@ -138,7 +138,17 @@ export async function openWorld(crowd: number, adapt: (deps: Deps) => Deps = (de
   await seedLoad(product, crowd, services.commits(product.db));
 
   return {
-    ...{ product, recorder, pastDue, admin, finance, support, newcomer, registered, subscriber, longStanding, anna },
+    product,
+    recorder,
+    pastDue,
+    admin,
+    finance,
+    support,
+    newcomer,
+    registered,
+    subscriber,
+    longStanding,
+    anna,
     nodeKey: await addNode(product, 'bench-1'),
     newRequestId: () => `click-${String((clicks += 1)).padStart(6, '0')}`,
     call: (endpoint, input, bearer = null) => {

@@ -16,7 +16,12 @@ export const giftRequest = (
   { tariff = 6, ...words }: Giving = {},
   prepaidToken?: string,
 ) => ({
-  ...({ uid, email, period: 1, tariff, kind: 'gift', gift: { ...GIFT, ...words } } as const),
+  uid,
+  email,
+  period: 1,
+  tariff,
+  kind: 'gift',
+  gift: { ...GIFT, ...words },
   ...(prepaidToken !== undefined && { prepaidToken }),
   language: 'ru',
   consents: { autoCharge: false, offer: true },

@@ -10,7 +10,13 @@ export type OneOff = Partial<Pick<RequestInput<typeof createOrder>, 'tariff' | '
 
 /** What a page sends for a term without renewal: no consent to charges. */
 export const oneOffRequest = ({ uid, email }: { uid: string; email: string }, about: OneOff = {}) => ({
-  ...{ uid, email, period: 30, tariff: 1, kind: 'new-subscription' as const, isOneOff: true, ...about },
+  uid,
+  email,
+  period: 30,
+  tariff: 1,
+  kind: 'new-subscription' as const,
+  isOneOff: true,
+  ...about,
   language: 'ru',
   consents: { autoCharge: false, offer: true },
 });

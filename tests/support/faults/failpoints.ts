@@ -196,7 +196,9 @@ export const silentPoints = (calls: readonly string[]): CrashPoint[] =>
     if (!OUTSIDE.some((port) => name.startsWith(`${port}.`))) return [];
     const outside = { name, nth: calls.slice(0, index + 1).filter((call) => call === name).length };
     return (['before', 'after'] as const).map((moment) => ({
-      ...{ call: index + 1, moment, outside },
+      call: index + 1,
+      moment,
+      outside,
       manner: 'silent' as const,
     }));
   });

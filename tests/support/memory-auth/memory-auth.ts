@@ -93,8 +93,11 @@ function adminOf(state: ProjectState, project: string) {
     },
     createCustomToken: async (uid: string, claims: object) =>
       unsigned({
-        ...{ aud: 'https://identitytoolkit.googleapis.com/google.identity.identitytoolkit.v1.IdentityToolkit' },
-        ...{ iat: Math.floor(Date.now() / 1000), exp: Math.floor(Date.now() / 1000) + 3600, uid, claims },
+        aud: 'https://identitytoolkit.googleapis.com/google.identity.identitytoolkit.v1.IdentityToolkit',
+        iat: Math.floor(Date.now() / 1000),
+        exp: Math.floor(Date.now() / 1000) + 3600,
+        uid,
+        claims,
       }),
     createUser: ({ uid, ...account }: { uid?: string }) =>
       call('signUp', { ...(uid !== undefined && { localId: uid }), ...account }).then(({ localId }) => ({

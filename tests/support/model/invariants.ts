@@ -224,9 +224,7 @@ export function expectMandateMatchesState(
   expect(live.length, isWanted ? 'one live mandate' : 'no live mandate').toBe(isWanted ? 1 : 0);
   const [one] = live;
   if (!one || currentPeriodEnd === null) return;
-  expect(one, 'as the profile says').toMatchObject({
-    ...{ amount, months: profile.tariffNextPeriod ?? profile.tariff },
-  });
+  expect(one, 'as the profile says').toMatchObject({ amount, months: profile.tariffNextPeriod ?? profile.tariff });
   if (!one.isPastDue && currentPeriodEnd > now)
     expect(Math.abs((one.nextAt ?? 0) - currentPeriodEnd), 'the next charge is at the end date').toBeLessThan(
       12 * MINUTE,

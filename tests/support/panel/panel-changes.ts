@@ -235,7 +235,8 @@ export const PANEL_CHANGES: readonly PanelChange[] = [
     endpoint: removeMyPasskey,
     path: '/panel-staff?part=me',
     ...byDialog('Удалить: Ноутбук', {
-      ...{ submit: 'Удалить', hasReason: false },
+      submit: 'Удалить',
+      hasReason: false,
       fields: { 'Пароль для подтверждения': 'a-password-of-my-own' },
     }),
     answer: { content: [] },
@@ -273,8 +274,12 @@ export function stubPages(panel: PanelApiStub, { endpoint, answer = { success: t
   panel.stub(promoTypes, [{ type: 'SUBSCRIPTION', name: 'Скидка на подписку' }]).stub(availablePromos, {
     content: [
       {
-        ...{ id: '1', promoCode: 'NOVEMBER', promoType: 'SUBSCRIPTION', expirationDate: '2027-01-21' },
-        ...{ discount: 0.2, isAvailable: true },
+        id: '1',
+        promoCode: 'NOVEMBER',
+        promoType: 'SUBSCRIPTION',
+        expirationDate: '2027-01-21',
+        discount: 0.2,
+        isAvailable: true,
       },
     ],
     page: pageOf(0, 1, 5),
@@ -285,8 +290,14 @@ export function stubPages(panel: PanelApiStub, { endpoint, answer = { success: t
   panel.stub(listOutbox, {
     content: [
       {
-        ...{ id: 'o1', kind: 'refund', about: '89297070', state: 'dead', attempts: 100, lastError: 'timeout' },
-        ...{ created: '2026-11-20T11:02:07.000Z', nextAttemptAt: '2026-11-20T11:02:07.000Z' },
+        id: 'o1',
+        kind: 'refund',
+        about: '89297070',
+        state: 'dead',
+        attempts: 100,
+        lastError: 'timeout',
+        created: '2026-11-20T11:02:07.000Z',
+        nextAttemptAt: '2026-11-20T11:02:07.000Z',
       },
     ],
     next: null,
@@ -296,8 +307,14 @@ export function stubPages(panel: PanelApiStub, { endpoint, answer = { success: t
   panel.stub(listStaff, {
     content: [
       {
-        ...{ login: 'fedor', role: 'support', isDisabled: false, hasSecondFactor: false, mustHaveSecondFactor: false },
-        ...{ mustChangePassword: false, created: '2026-11-20T11:02:07.000Z', lastSignIn: null },
+        login: 'fedor',
+        role: 'support',
+        isDisabled: false,
+        hasSecondFactor: false,
+        mustHaveSecondFactor: false,
+        mustChangePassword: false,
+        created: '2026-11-20T11:02:07.000Z',
+        lastSignIn: null,
       },
     ],
   });
@@ -308,15 +325,19 @@ export function stubPages(panel: PanelApiStub, { endpoint, answer = { success: t
   panel.stub(listStaffSessions, { content: sessions }).stub(listMySessions, { content: sessions });
   panel.stub(proposeSecondFactor, proposal).stub(startMyPasskey, { options: PASSKEY_OPTIONS });
   panel.stub(listMyPasskeys, {
-    content: [
-      { ...{ id: 'key', name: 'Ноутбук', created: '2026-11-20T11:02:07.000Z', lastUsed: null }, isBlocked: false },
-    ],
+    content: [{ id: 'key', name: 'Ноутбук', created: '2026-11-20T11:02:07.000Z', lastUsed: null, isBlocked: false }],
   });
   panel.stub(listNodes, {
     content: [
       {
-        ...{ nodeId: 'nl-2', serverName: 'Амстердам 2', address: 'nl2.example:443', publicKey: null, lastSeen: null },
-        ...{ created: '2026-11-01T09:00:00.000Z', formerKeyUntil: null, revokedAt: null },
+        nodeId: 'nl-2',
+        serverName: 'Амстердам 2',
+        address: 'nl2.example:443',
+        publicKey: null,
+        lastSeen: null,
+        created: '2026-11-01T09:00:00.000Z',
+        formerKeyUntil: null,
+        revokedAt: null,
       },
     ],
   });

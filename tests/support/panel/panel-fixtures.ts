@@ -159,9 +159,7 @@ export function stubAllCalls(panel: PanelApiStub): void {
     })
     .stub(listMySessions, { content: [staffSession()] })
     .stub(listMyPasskeys, {
-      content: [
-        { ...{ id: 'key', name: 'Firefox, Windows', created: user.now, lastUsed: user.now }, isBlocked: false },
-      ],
+      content: [{ id: 'key', name: 'Firefox, Windows', created: user.now, lastUsed: user.now, isBlocked: false }],
     })
     .stub(listStaffSessions, {
       content: [staffSession(), staffSession({ id: 'b'.repeat(26), login: 'petr', browser: 'Safari, iPhone' })],

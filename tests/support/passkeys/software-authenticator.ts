@@ -109,7 +109,9 @@ export function createPasskey(
   return {
     key: { credentialId, userHandle: options.user.id, privateKey, counter },
     answer: {
-      ...{ id: credentialId, rawId: credentialId, type: 'public-key' },
+      id: credentialId,
+      rawId: credentialId,
+      type: 'public-key',
       response: {
         clientDataJSON: base64url(clientData('webauthn.create', challenge, origin)),
         attestationObject: base64url(attestationObject),
@@ -131,7 +133,9 @@ export function usePasskey(
   const client = clientData('webauthn.get', challenge, origin);
   const signature = sign('sha256', Buffer.concat([authData, sha256(client)]), deviation.privateKey ?? key.privateKey);
   return {
-    ...{ id: key.credentialId, rawId: key.credentialId, type: 'public-key' },
+    id: key.credentialId,
+    rawId: key.credentialId,
+    type: 'public-key',
     response: {
       clientDataJSON: base64url(client),
       authenticatorData: base64url(authData),
@@ -143,6 +147,8 @@ export function usePasskey(
 
 /** An answer of the right form that confirms nothing. */
 export const NEW_PASSKEY_ANSWER: NewPasskeyAnswer = {
-  ...{ id: 'a', rawId: 'a', type: 'public-key' },
+  id: 'a',
+  rawId: 'a',
+  type: 'public-key',
   response: { clientDataJSON: 'a', attestationObject: 'a' },
 };

@@ -256,7 +256,9 @@ function repeatWrites<Batch extends WriteBatch | Transaction>(batch: Batch, writ
   for (const [kind, reference, data, ...options] of written) {
     const by = kind === 'create' ? 'set' : kind;
     (batch as unknown as Record<string, Method>)[by]?.(
-      ...[reference, ...(kind === 'delete' ? [] : [data]), ...(kind === 'create' ? [] : options)],
+      reference,
+      ...(kind === 'delete' ? [] : [data]),
+      ...(kind === 'create' ? [] : options),
     );
   }
   return batch;

@@ -56,7 +56,10 @@ export async function report(
 ): Promise<PaymentEvent> {
   const { clock, store } = product.deps;
   const fields = {
-    ...{ Amount: '150.00', Currency: 'RUB', DateTime: notificationDate(await clock.now()), TestMode: '1' },
+    Amount: '150.00',
+    Currency: 'RUB',
+    DateTime: notificationDate(await clock.now()),
+    TestMode: '1',
     CardLastFour: '3055',
     ...OF_ITS_TYPE[type],
     ...about,

@@ -6,16 +6,18 @@ import type { RunningProduct } from './start-product';
 export async function storeUnapplied({ deps, sandbox }: RunningProduct, type: NotificationType): Promise<void> {
   const fields = parseNotification(Buffer.from(await bodyOf(sandbox, type)), 'application/x-www-form-urlencoded');
   await deps.store.nonTransactional.paymentEvents.create({
-    ...{ id: `${type}_${fields.TransactionId}`, provider: 'cloudpayments', type, fields, bodyHash: hashFields(fields) },
+    id: `${type}_${fields.TransactionId}`,
+    provider: 'cloudpayments',
+    type,
+    fields,
+    bodyHash: hashFields(fields),
     accountId: fields.AccountId || null,
-    ...{
-      state: 'received',
-      stateReason: null,
-      checkDecision: null,
-      attempts: 0,
-      receivedAt: await deps.clock.now(),
-      isRedacted: false,
-    },
+    state: 'received',
+    stateReason: null,
+    checkDecision: null,
+    attempts: 0,
+    receivedAt: await deps.clock.now(),
+    isRedacted: false,
   });
 }
 

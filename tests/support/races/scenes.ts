@@ -118,8 +118,13 @@ async function subscribed(world: RaceWorld): Promise<void> {
   await world.begin(START);
   await world.register('anna');
   await world.product.deps.store.nonTransactional.promos.save({
-    ...{ id: 'SPRING', code: 'SPRING', promoType: 'SUBSCRIPTION', percent: 20, expirationDate: '2099-12-31' },
-    ...{ isAvailable: true, created: START },
+    id: 'SPRING',
+    code: 'SPRING',
+    promoType: 'SUBSCRIPTION',
+    percent: 20,
+    expirationDate: '2099-12-31',
+    isAvailable: true,
+    created: START,
   });
   await world.buy('anna', 'good', { period: 30 });
   await world.runDueWork();

@@ -107,7 +107,11 @@ export function largeDay(day: string, payments: number, faultAt: (n: number) => 
   const ordered = raw.map((each, n) => ({ each, n, at: timeOf(each) })).toSorted((a, b) => a.at - b.at || a.n - b.n);
   const { rows, unreadable } = listedPayments(ordered.map(({ each }) => asSent(each)));
   return {
-    ...{ day, receipts, refunds, rows, unreadable },
+    day,
+    receipts,
+    refunds,
+    rows,
+    unreadable,
     store: async (db) => {
       const buffer = bufferedSession(db);
       const stored = repositories(buffer.access);

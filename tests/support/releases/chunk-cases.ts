@@ -92,8 +92,12 @@ const shares = async (page: Page): Promise<void> => {
 };
 
 const PASSKEY = {
-  ...{ signIn: 'passkey:1', name: 'Chrome, Linux', created: '2026-11-20T11:02:07.000Z', lastUsed: null },
-  ...{ isBlocked: false, isCurrent: false },
+  signIn: 'passkey:1',
+  name: 'Chrome, Linux',
+  created: '2026-11-20T11:02:07.000Z',
+  lastUsed: null,
+  isBlocked: false,
+  isCurrent: false,
 };
 const WITH_PASSKEY: ResponseOf<typeof listSignIns> = {
   success: true,

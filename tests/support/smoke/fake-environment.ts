@@ -43,10 +43,7 @@ export const TWICE: Patience = { looks: 2, pause: () => Promise.resolve() };
 
 /** The content of both apps, and what the brand file says of it. */
 export const APP = 'an app for a phone or a computer';
-const appFile = (url: string) => ({
-  ...{ url, bytes: APP.length },
-  sha256: createHash('sha256').update(APP).digest('hex'),
-});
+const appFile = (url: string) => ({ url, bytes: APP.length, sha256: createHash('sha256').update(APP).digest('hex') });
 
 const IDS = { site: 'site', panel: 'panel' };
 /** firebase.json with one site or with two. */
@@ -60,8 +57,12 @@ export function headersOf(place: 'first' | 'last', path: string, isOneSite = fal
 }
 
 const job = (name: string, about: object = {}) => ({
-  ...{ name, state: 'good', startedAt: '2027-03-10T12:00:00.000Z', succeededAt: '2027-03-10T12:00:00.000Z' },
-  ...{ error: null, ...about },
+  name,
+  state: 'good',
+  startedAt: '2027-03-10T12:00:00.000Z',
+  succeededAt: '2027-03-10T12:00:00.000Z',
+  error: null,
+  ...about,
 });
 /** The detailed health, with jobs that differ; null leaves a job out. */
 export const jobs = (about: Readonly<Record<string, object | null>> = {}): Answer => ({
@@ -126,15 +127,26 @@ export async function openEnvironment(): Promise<FakeEnvironment> {
   const addresses = { site: `http://127.0.0.1:${port}`, panel: `http://localhost:${port}` };
   const { site, panel } = addresses;
   const target = (about: Partial<SmokeTarget> = {}): SmokeTarget => ({
-    ...{ project: 'prostor-probe', isProduction: true, release: RELEASE, monitoringKey: KEY, webApiKey: 'web-key' },
-    ...{ ownUrl: site, siteUrl: site, panelUrl: panel, authUrl: site, toolkitUrl: site },
+    project: 'prostor-probe',
+    isProduction: true,
+    release: RELEASE,
+    monitoringKey: KEY,
+    webApiKey: 'web-key',
+    ownUrl: site,
+    siteUrl: site,
+    panelUrl: panel,
+    authUrl: site,
+    toolkitUrl: site,
     hosting: hostingOf(panel),
     appFiles: { android: appFile(`${site}/app-1.apk`), windows: appFile(`${site}/app-1.exe`) },
     accessToken: () => Promise.resolve(TOKEN),
     ...about,
   });
   return {
-    ...{ site, panel, received, target },
+    site,
+    panel,
+    received,
+    target,
     change: (answers) => {
       changed = answers;
       received.splice(0);

@@ -56,13 +56,41 @@ const CHANNELS: Readonly<Partial<Record<SecretKey, 'push' | 'telegram'>>> = {
 
 const NOTHING = ['none', 'None', 'NONE', 'null', 'undefined', '-', '--', 'no', 'off', 'false'];
 const wrap = (text: string): string[] => [
-  ...[`${text}\n`, `${text}\r\n`, `${text}\r`, ` ${text}`, `${text} `, `\t${text}`, `\n${text}`, `\uFEFF${text}`],
-  ...[`"${text}"`, `'${text}'`, `"${text}`, `\`${text}\``, `“${text}”`, `«${text}»`, `${text}\u0000`, `${text}\u200b`],
+  `${text}\n`,
+  `${text}\r\n`,
+  `${text}\r`,
+  ` ${text}`,
+  `${text} `,
+  `\t${text}`,
+  `\n${text}`,
+  `\uFEFF${text}`,
+  `"${text}"`,
+  `'${text}'`,
+  `"${text}`,
+  `\`${text}\``,
+  `“${text}”`,
+  `«${text}»`,
+  `${text}\u0000`,
+  `${text}\u200b`,
 ];
 const wrongTexts = (key: SecretKey): string[] => [
-  ...['', ' ', '\n', '\uFEFF', ...NOTHING.slice(1), ...NOTHING.flatMap(wrap), ...wrap(SECRET_TEXTS[key])],
-  ...['none none none none', 'nonenonenonenone', '----------------', '0'.repeat(43), 'ключ-из-букв-кириллицы'],
-  ...['$CLOUDPAYMENTS_API_SECRET', '<CLOUDPAYMENTS_API_SECRET>', '${LINK_SECRET_OF_OURS}', 'short', 'changeme'],
+  '',
+  ' ',
+  '\n',
+  '\uFEFF',
+  ...NOTHING.slice(1),
+  ...NOTHING.flatMap(wrap),
+  ...wrap(SECRET_TEXTS[key]),
+  'none none none none',
+  'nonenonenonenone',
+  '----------------',
+  '0'.repeat(43),
+  'ключ-из-букв-кириллицы',
+  '$CLOUDPAYMENTS_API_SECRET',
+  '<CLOUDPAYMENTS_API_SECRET>',
+  '${LINK_SECRET_OF_OURS}',
+  'short',
+  'changeme',
 ];
 
 const BODY = Buffer.from('TransactionId=1&Amount=150.00&Currency=RUB');

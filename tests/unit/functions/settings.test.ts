@@ -77,11 +77,7 @@ describe('the channels of news', () => {
   it.each([
     ['VAPID_PRIVATE_KEY', 'is needed with VAPID_PUBLIC_KEY', { ...KEYS, VAPID_PRIVATE_KEY: 'none' }],
     ['VAPID_PRIVATE_KEY', 'must be', { ...KEYS, VAPID_PRIVATE_KEY: 'short' }],
-    [
-      'VAPID_PRIVATE_KEY',
-      'is not the private key of',
-      { ...KEYS, ...{ VAPID_PUBLIC_KEY: pairOf(8).VAPID_PUBLIC_KEY } },
-    ],
+    ['VAPID_PRIVATE_KEY', 'is not the private key of', { ...KEYS, VAPID_PUBLIC_KEY: pairOf(8).VAPID_PUBLIC_KEY }],
     ['VAPID_PRIVATE_KEY', 'must be', { ...KEYS, VAPID_PRIVATE_KEY: beyondTheCurve }],
     ['VAPID_PRIVATE_KEY', 'is no private key', { ...KEYS, VAPID_PRIVATE_KEY: ORDER_OF_P256 }],
     ['TELEGRAM_BOT_TOKEN', 'is needed with TELEGRAM_BOT_NAME', { ...BOT, TELEGRAM_BOT_TOKEN: 'none' }],
@@ -130,7 +126,8 @@ describe('the payment methods beside cards', () => {
     expect(read({})).toMatchObject({ otherMethods: [], cloudPayments: { otherMethods: [], renewingMethods: [] } });
     expect(read({ OTHER_PAYMENT_METHODS: '' }).otherMethods).toEqual([]);
     const { otherMethods, cloudPayments } = read({
-      ...{ OTHER_PAYMENT_METHODS: 'tPay, sbp', RENEWING_PAYMENT_METHODS: 'sbp' },
+      OTHER_PAYMENT_METHODS: 'tPay, sbp',
+      RENEWING_PAYMENT_METHODS: 'sbp',
     });
     expect(otherMethods).toEqual(['sbp', 'tPay']);
     expect(cloudPayments).toMatchObject({ otherMethods: ['sbp', 'tPay'], renewingMethods: ['sbp'] });

@@ -27,7 +27,9 @@ function world({ waiting: count, page, takes = 0, atOnce = 1, ...about }: World)
   const logged: string[] = [];
   let [busy, mostBusy] = [0, 0];
   const job = processInPages<number>({
-    ...{ job: 'sweep-outbox' as const, page, atOnce },
+    job: 'sweep-outbox' as const,
+    page,
+    atOnce,
     fetchDue: async (_deps, { limit, after }) => {
       const found = [...list].filter((item) => after === null || item > after).slice(0, limit);
       pages.push(found.length);

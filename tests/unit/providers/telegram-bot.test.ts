@@ -23,7 +23,8 @@ it('sends plain text without a preview of links', async () => {
   const [url, init] = call.mock.calls[0] ?? [];
   expect(url).toBe(`https://api.telegram.org/bot${TOKEN}/sendMessage`);
   expect(JSON.parse(init?.body as string)).toEqual({
-    ...{ chat_id: '7001', text: 'Оплата прошла. <b>' },
+    chat_id: '7001',
+    text: 'Оплата прошла. <b>',
     link_preview_options: { is_disabled: true },
   });
 });

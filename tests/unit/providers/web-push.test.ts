@@ -66,7 +66,8 @@ describe('a push message', () => {
     });
     const noPoint = { ...keys, p256dh: 'A'.repeat(87) };
     expect(await sender.send({ endpoint: `${origin}/push/send/1`, keys: noPoint }, 'x')).toMatchObject({
-      ...{ result: 'gone', status: null },
+      result: 'gone',
+      status: null,
     });
   });
 
@@ -84,7 +85,9 @@ describe('a push message', () => {
     const sender = webPushSender({ subject: 'mailto:a@b.example', ...vapid }, { allowsLoopback: false, resolve });
     for (const path of ['1', '2'])
       expect(await sender.send({ endpoint: `https://fcm.googleapis.com/${path}`, keys }, 'x')).toEqual({
-        ...{ result: 'later', status: null, retryAfterMs: null },
+        result: 'later',
+        status: null,
+        retryAfterMs: null,
       });
     expect(resolve).toHaveBeenCalledTimes(1);
   });

@@ -6,10 +6,20 @@ afterEach(() => Promise.all(started.splice(0).map((sandbox) => sandbox.stop())))
 
 async function start(): Promise<Sandbox> {
   const sandbox = await startSandbox({
-    ...{ port: 0, smtpPort: 0, siteUrl: 'http://127.0.0.1:1', panelUrl: 'http://localhost:1' },
-    ...{ webhookUrl: 'http://127.0.0.1:1/hooks', publicId: 'local_public_id', apiSecret: 'local_secret' },
-    ...{ telegramWebhookUrl: 'http://127.0.0.1:1/hooks', telegramWebhookSecret: 's', telegramBotToken: 't' },
-    ...{ yandexClientId: 'id', yandexClientSecret: 's', recaptchaSiteKey: 'k', recaptchaSecret: 's' },
+    port: 0,
+    smtpPort: 0,
+    siteUrl: 'http://127.0.0.1:1',
+    panelUrl: 'http://localhost:1',
+    webhookUrl: 'http://127.0.0.1:1/hooks',
+    publicId: 'local_public_id',
+    apiSecret: 'local_secret',
+    telegramWebhookUrl: 'http://127.0.0.1:1/hooks',
+    telegramWebhookSecret: 's',
+    telegramBotToken: 't',
+    yandexClientId: 'id',
+    yandexClientSecret: 's',
+    recaptchaSiteKey: 'k',
+    recaptchaSecret: 's',
     now: async () => Date.now(),
     tick: false,
   });

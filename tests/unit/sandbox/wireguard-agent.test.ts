@@ -25,13 +25,16 @@ afterEach(async () => {
 
 const change = (account: string, publicKey: string, seconds: number) => ({
   account,
-  keys: [
-    { ...{ deviceId: account, keyHash: 'h', publicKey }, validUntil: new Date(NOW + seconds * 1000).toISOString() },
-  ],
+  keys: [{ deviceId: account, keyHash: 'h', publicKey, validUntil: new Date(NOW + seconds * 1000).toISOString() }],
 });
 const page = (changes: readonly object[], about: object = {}): Response =>
   Response.json({
-    ...{ success: true, now: new Date(NOW).toISOString(), changes, cursor: 'c', more: false, pollAfterSeconds: 30 },
+    success: true,
+    now: new Date(NOW).toISOString(),
+    changes,
+    cursor: 'c',
+    more: false,
+    pollAfterSeconds: 30,
     ...about,
   });
 const refusal = (status: number, code: string): Response =>
@@ -56,7 +59,12 @@ function fakeInterface() {
       const taken = changes.set.filter(({ publicKey }) => !fake.refuse.has(publicKey));
       for (const { publicKey, allowedIps } of taken)
         peers.set(publicKey, {
-          ...{ publicKey, allowedIps, endpoint: null, latestHandshake: null, receivedBytes: 0, sentBytes: 0 },
+          publicKey,
+          allowedIps,
+          endpoint: null,
+          latestHandshake: null,
+          receivedBytes: 0,
+          sentBytes: 0,
           ...peers.get(publicKey),
         });
       return changes.set.map(({ publicKey }) => publicKey).filter((each) => fake.refuse.has(each));
@@ -196,7 +204,7 @@ describe('a complete list', () => {
     send.mockResolvedValueOnce(page([change('b', BORIS, 600)]));
     await agent.poll();
     expect([...device.peers.keys()]).toEqual([BORIS]);
-    expect(send.mock.calls.map(([url]) => sinceOf(url))).toEqual([...[null, 'c', null, 'c', null]]);
+    expect(send.mock.calls.map(([url]) => sinceOf(url))).toEqual([null, 'c', null, 'c', null]);
   });
 });
 

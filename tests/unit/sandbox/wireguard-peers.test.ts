@@ -25,11 +25,18 @@ const NOW = Date.parse('2026-11-24T09:00:00.000Z');
 const keyOf = (name: string): string => createHash('sha256').update(name).digest('base64');
 const [ANNA, BORIS, VERA] = [keyOf('anna'), keyOf('boris'), keyOf('vera')];
 const access = (publicKey: string | null, seconds: number, deviceId = 'd') => ({
-  ...{ deviceId, keyHash: '', publicKey },
+  deviceId,
+  keyHash: '',
+  publicKey,
   validUntil: new Date(NOW + seconds * 1000).toISOString(),
 });
 const peer = (publicKey: string, about: Partial<InterfacePeer> = {}): InterfacePeer => ({
-  ...{ publicKey, allowedIps: [], endpoint: null, latestHandshake: null, receivedBytes: 0, sentBytes: 0 },
+  publicKey,
+  allowedIps: [],
+  endpoint: null,
+  latestHandshake: null,
+  receivedBytes: 0,
+  sentBytes: 0,
   ...about,
 });
 

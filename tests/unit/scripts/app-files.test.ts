@@ -14,8 +14,13 @@ const PLATFORMS = Object.keys(BRAND.downloads);
 
 const facts = (appFiles: object, about: Partial<DeployFacts> = {}): DeployFacts =>
   ({
-    ...{ isProduction: true, appFiles: { android: FILE, windows: FILE, ...appFiles }, hasPublicFile: () => false },
-    ...{ secrets: {}, brand: {}, functionsEnv: null, ...about },
+    isProduction: true,
+    appFiles: { android: FILE, windows: FILE, ...appFiles },
+    hasPublicFile: () => false,
+    secrets: {},
+    brand: {},
+    functionsEnv: null,
+    ...about,
   }) as unknown as DeployFacts;
 
 describe.each(PLATFORMS)('the file of %s', (platform) => {
@@ -32,16 +37,20 @@ describe.each(PLATFORMS)('the file of %s', (platform) => {
 
   it.each<[field: string, value: unknown]>(
     [
-      ...['http://files.prostor.ru/a.apk', '/downloads/a.apk', 'files.prostor.ru/a.apk', 'https://localhost/a.apk'],
-      ...[
-        'https://10.0.0.1/a.apk',
-        'https://user:pass@files.prostor.ru/a.apk',
-        'https://files.prostor.ru/',
-        '',
-        7,
-        null,
-      ],
-      ...['https://files.prostor.ru/a b.apk', 'javascript:alert(1)', 'https://files.prostor.ru/a.apk#x', undefined],
+      'http://files.prostor.ru/a.apk',
+      '/downloads/a.apk',
+      'files.prostor.ru/a.apk',
+      'https://localhost/a.apk',
+      'https://10.0.0.1/a.apk',
+      'https://user:pass@files.prostor.ru/a.apk',
+      'https://files.prostor.ru/',
+      '',
+      7,
+      null,
+      'https://files.prostor.ru/a b.apk',
+      'javascript:alert(1)',
+      'https://files.prostor.ru/a.apk#x',
+      undefined,
     ]
       .map((url): [string, unknown] => ['url', url])
       .concat(

@@ -118,8 +118,15 @@ it('checkpoints that were run for a period are not run again, and those still to
   const at = year.at;
   const events: SubscriptionEvent[] = [
     {
-      ...{ type: 'orderSettled', at: at - 40 * DAY, transactionId: '1', amount: 100, payToken: 'p', tariff: 1 },
-      ...{ trialDays: 30, promo: null, renewable: true },
+      type: 'orderSettled',
+      at: at - 40 * DAY,
+      transactionId: '1',
+      amount: 100,
+      payToken: 'p',
+      tariff: 1,
+      trialDays: 30,
+      promo: null,
+      renewable: true,
     },
     { type: 'cancelled', at: at - 20 * DAY, by: 'customer' },
   ];

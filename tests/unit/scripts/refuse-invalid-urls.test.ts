@@ -32,7 +32,10 @@ beforeAll(async () => {
   const site = hostingSite(productionConfig(), 'panel');
   const init = initMiddleware({});
   server = hostingServer({
-    ...{ port: 0, hostname: '127.0.0.1', cwd: folder, stack: 'strict' },
+    port: 0,
+    hostname: '127.0.0.1',
+    cwd: folder,
+    stack: 'strict',
     config: { ...site, rewrites: [], public: '.', i18n: { root: '/localized' } },
     before: {
       files: (...request: Parameters<Middleware>) => {
@@ -69,8 +72,24 @@ const statusOf = (target: string, host = 'localhost'): Promise<number> =>
 
 describe('the Hosting emulator', () => {
   it.each([
-    ...['//', '///', '//[', 'http://[', 'http://x:99999/', '/%', '/?a=%', '/?sale=50%', '/buy?token=%', '/%E0%A4%A'],
-    ...['/%ff', '/%c0%af', '/%ed%a0%80', '/a%zz', '/#%', '/panel-login?%', '/__/firebase/init.json?%', '/api/%'],
+    '//',
+    '///',
+    '//[',
+    'http://[',
+    'http://x:99999/',
+    '/%',
+    '/?a=%',
+    '/?sale=50%',
+    '/buy?token=%',
+    '/%E0%A4%A',
+    '/%ff',
+    '/%c0%af',
+    '/%ed%a0%80',
+    '/a%zz',
+    '/#%',
+    '/panel-login?%',
+    '/__/firebase/init.json?%',
+    '/api/%',
   ])('answers GET %s with 400, and lives', async (target) => {
     expect(await statusOf(target)).toBe(400);
     expect(await statusOf('/index')).not.toBe(400);
@@ -93,28 +112,36 @@ describe('the Hosting emulator', () => {
 
   it('outlives any target and host', { timeout: 60_000 }, async () => {
     const piece = fc.constantFrom(
-      ...[
-        '/',
-        '//',
-        '%',
-        '%2',
-        '%25',
-        '%ff',
-        '%E0',
-        '%E0%A4',
-        '%00',
-        '?',
-        '=',
-        '&',
-        '#',
-        '..',
-        '\\',
-        ':',
-        '::',
-        '[',
-        ']',
-      ],
-      ...['@', '*', ';', '\u00FF', 'a', '0', '99999', 'localhost', 'http:', 'panel-login', '__/firebase/init.json'],
+      '/',
+      '//',
+      '%',
+      '%2',
+      '%25',
+      '%ff',
+      '%E0',
+      '%E0%A4',
+      '%00',
+      '?',
+      '=',
+      '&',
+      '#',
+      '..',
+      '\\',
+      ':',
+      '::',
+      '[',
+      ']',
+      '@',
+      '*',
+      ';',
+      '\u00FF',
+      'a',
+      '0',
+      '99999',
+      'localhost',
+      'http:',
+      'panel-login',
+      '__/firebase/init.json',
     );
     const text = fc.array(piece, { maxLength: 6 }).map((pieces) => pieces.join(''));
     const target = fc.oneof(

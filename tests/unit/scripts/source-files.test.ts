@@ -18,9 +18,17 @@ const write = (path: string, text = ''): void => {
 
 const SOURCES = ['.gitignore', '.github/ci.yml', 'functions/src/lib/a.ts', 'tests/output.ts', 'web/src/distance.ts'];
 const WRITTEN_BY_COMMANDS = [
-  ...['node_modules/zod/index.js', 'web/node_modules/a.js', 'functions/lib/index.js', 'web/dist/index.html'],
-  ...['.cache/test/unit.json', 'tests/out/a.png', 'firebase.test.local.json', 'a/firebase-debug.log', 'a.tsbuildinfo'],
-  ...['functions/.env.demo-prostor', 'functions/.secret.local'],
+  'node_modules/zod/index.js',
+  'web/node_modules/a.js',
+  'functions/lib/index.js',
+  'web/dist/index.html',
+  '.cache/test/unit.json',
+  'tests/out/a.png',
+  'firebase.test.local.json',
+  'a/firebase-debug.log',
+  'a.tsbuildinfo',
+  'functions/.env.demo-prostor',
+  'functions/.secret.local',
 ];
 
 it('the sources of a tree without git are all files but those of .gitignore', () => {

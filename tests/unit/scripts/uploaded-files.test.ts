@@ -19,8 +19,13 @@ const WRITTEN = {
   functions: {
     uploaded: ['package.json', 'lib/index.js', 'lib/chunk.js'],
     left: [
-      ...['lib/index.js.map', 'src/index.ts', 'node_modules/zod/index.js', 'tsconfig.json', '.secret.local'],
-      ...['.env.demo-prostor', 'firebase-debug.log'],
+      'lib/index.js.map',
+      'src/index.ts',
+      'node_modules/zod/index.js',
+      'tsconfig.json',
+      '.secret.local',
+      '.env.demo-prostor',
+      'firebase-debug.log',
     ],
   },
   site: {

@@ -8,8 +8,13 @@ const SEED = 20_261_121;
 const START = Date.UTC(2026, 0, 1);
 
 const fresh = (n: number, reason: Invite['reason'] = 'pending'): Invite => ({
-  ...{ inviteeUid: `invitee-${n}`, inviterUid: 'anna', inviteeEmail: `${n}@example.com`, created: START },
-  ...{ discountStartDate: null, qualifiesUntil: 0, reason },
+  inviteeUid: `invitee-${n}`,
+  inviterUid: 'anna',
+  inviteeEmail: `${n}@example.com`,
+  created: START,
+  discountStartDate: null,
+  qualifiesUntil: 0,
+  reason,
 });
 
 type InviteEvent = 'trial' | 'regular' | 'shared-card' | 'refund';

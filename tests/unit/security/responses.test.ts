@@ -12,13 +12,22 @@ const deps = {
   log: { info: () => undefined, warn: () => undefined, error: (...line: unknown[]) => void logged.push(line) },
 } as unknown as Deps;
 const call = endpoint({
-  ...{ name: 'look', method: 'POST', path: '/api/look', caller: 'anyone', effect: 'read', limits: [], refusals: [] },
+  name: 'look',
+  method: 'POST',
+  path: '/api/look',
+  caller: 'anyone',
+  effect: 'read',
+  limits: [],
+  refusals: [],
   request: z.object({ id: z.string() }),
   response: z.object({ success: z.boolean(), card: z.object({ mask: z.string() }) }),
 });
 const ask = (answer: () => Promise<unknown>) =>
   apiServer(deps, [forAnyone(call, (async () => ok(await answer())) as never)])({
-    ...{ method: 'POST', path: '/api/look', query: {}, headers: { 'content-type': 'application/json' } },
+    method: 'POST',
+    path: '/api/look',
+    query: {},
+    headers: { 'content-type': 'application/json' },
     rawBody: Buffer.from('{"id":"1"}'),
   });
 
@@ -76,7 +85,7 @@ it.each([
   ['my__session=secret1', { browserSecret: '', deviceSeal: '' }],
   ['', { browserSecret: '', deviceSeal: '' }],
 ])('the cookie "%s" is read in its parts (T2, T11)', (cookie, parts) => {
-  expect(
-    panelCookieOf({ ...{ method: 'POST', path: '/', query: {}, rawBody: Buffer.of() }, headers: { cookie } }),
-  ).toEqual(parts);
+  expect(panelCookieOf({ method: 'POST', path: '/', query: {}, rawBody: Buffer.of(), headers: { cookie } })).toEqual(
+    parts,
+  );
 });

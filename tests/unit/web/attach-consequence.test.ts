@@ -10,9 +10,14 @@ type Preview = typeof REASSIGN_PREVIEW;
 type Owner = NonNullable<Preview['owner']>;
 
 const OWNER: Owner = {
-  ...{ id: '01OTHER', email: 'boris@example.com', accessUntil: '2026-12-20T11:02:00.000Z' },
-  ...{ accessUntilAfter: REASSIGN_PREVIEW.now, accessClosesNow: true, endsRenewals: true },
-  ...{ extraDevices: 0, extraDevicesAfter: 0 },
+  id: '01OTHER',
+  email: 'boris@example.com',
+  accessUntil: '2026-12-20T11:02:00.000Z',
+  accessUntilAfter: REASSIGN_PREVIEW.now,
+  accessClosesNow: true,
+  endsRenewals: true,
+  extraDevices: 0,
+  extraDevicesAfter: 0,
 };
 const plain = (value: unknown): string => String(value).replaceAll(/[\u00a0\u202f]/g, ' ');
 const said = (about: Partial<Preview> = {}, role: (typeof STAFF_ROLES)[number] = 'finance') => {
@@ -24,7 +29,8 @@ describe('what attaching a payment does, before it is done', () => {
   it('a payment of nobody', () => {
     expect(said()).toEqual({
       text: 'Этот платёж сейчас ничей. Сверьте его с тем, что говорит клиент.',
-      ...{ isStop: false, isBlocked: false },
+      isStop: false,
+      isBlocked: false,
       facts: {
         'Чей сейчас': 'ничей',
         'Чей станет': 'anna.k@example.com',
@@ -42,7 +48,8 @@ describe('what attaching a payment does, before it is done', () => {
     const { text, facts, isStop } = said({ owner: OWNER, needsFinance: true });
     expect(text).toContain('пользуется boris@example.com');
     expect({ isStop, owner: facts['Чей сейчас'], loses: facts['Прежний клиент потеряет'] }).toEqual({
-      ...{ isStop: true, owner: 'boris@example.com' },
+      isStop: true,
+      owner: 'boris@example.com',
       loses: 'Доступ закроется сразу, был до 20 декабря в 14:02. Списаний больше не будет.',
     });
   });

@@ -3,9 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { NOW, panelPayment } from '../../support/panel/panel-responses';
 
 const gift = {
-  ...{ state: 'waiting' as const, recipient: 'f•••@example.com', claimedAt: null, mailsLeft: 2, claimant: null },
+  state: 'waiting' as const,
+  recipient: 'f•••@example.com',
+  claimedAt: null,
+  mailsLeft: 2,
+  claimant: null,
   isUndelivered: false,
-  ...{ sendAt: '2026-11-20T11:03:00.000Z', returnAt: '2027-02-18T11:03:00.000Z' },
+  sendAt: '2026-11-20T11:03:00.000Z',
+  returnAt: '2027-02-18T11:03:00.000Z',
 };
 const moreOf = (about: Partial<typeof gift> | { state: 'claimed'; claimedAt: string; mailsLeft: number }) =>
   paymentVerdict(panelPayment({ place: 'gift', canAttach: false, gift: { ...gift, ...about } }), NOW).more;

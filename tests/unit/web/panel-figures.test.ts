@@ -4,17 +4,50 @@ import { dayRows, METRICS_BOARDS, monthRows, totalRow } from '@web/features/pane
 import { dayPresets, parseTypedDay } from '@web/features/panel/format/day-presets';
 
 const FIGURES = {
-  ...{ payments: 1, revenue: 150.1, refunds: 0.2, net: 149.9, renewals: 1, failedRenewals: 0, trials: 0 },
-  ...{ trialsToPaid: 0, churned: 0, mrr: 500, active: 7, leftTooExpensive: 1, leftTooSlow: 0 },
-  ...{ leftNoConnection: 0, leftOneTime: 0, leftOther: 0, leftUnsaid: 0, giftsSold: 0, giftsClaimed: 0 },
-  ...{ paidByCard: 1, paidBySbp: 0, paidByTPay: 0, paidBySberPay: 0, paidByMirPay: 0, paidByOther: 0 },
-  ...{ sumByCard: 150.1, sumBySbp: 0, sumByTPay: 0, sumBySberPay: 0, sumByMirPay: 0, sumByOther: 0 },
+  payments: 1,
+  revenue: 150.1,
+  refunds: 0.2,
+  net: 149.9,
+  renewals: 1,
+  failedRenewals: 0,
+  trials: 0,
+  trialsToPaid: 0,
+  churned: 0,
+  mrr: 500,
+  active: 7,
+  leftTooExpensive: 1,
+  leftTooSlow: 0,
+  leftNoConnection: 0,
+  leftOneTime: 0,
+  leftOther: 0,
+  leftUnsaid: 0,
+  giftsSold: 0,
+  giftsClaimed: 0,
+  paidByCard: 1,
+  paidBySbp: 0,
+  paidByTPay: 0,
+  paidBySberPay: 0,
+  paidByMirPay: 0,
+  paidByOther: 0,
+  sumByCard: 150.1,
+  sumBySbp: 0,
+  sumByTPay: 0,
+  sumBySberPay: 0,
+  sumByMirPay: 0,
+  sumByOther: 0,
 };
 const day = (name: string, about: Partial<DayMetrics> = {}): DayMetrics => ({
-  ...{ day: name, ...FIGURES, isClosed: true, ...about },
+  day: name,
+  ...FIGURES,
+  isClosed: true,
+  ...about,
 });
 const month = (name: string): MonthMetrics => ({
-  ...{ ...FIGURES, month: name, trialToPaid: 0.5, renewalSuccess: 0.9, churn: null },
+  ...FIGURES,
+  month: name,
+  trialToPaid: 0.5,
+  renewalSuccess: 0.9,
+  churn: null,
 });
 const daysOf = (prefix: string, count: number) =>
   Array.from({ length: count }, (_, n) => day(`${prefix}-${String(n + 1).padStart(2, '0')}`));

@@ -37,8 +37,14 @@ describe('the order of a pay link opens the payment window', () => {
 
 describe('what a pay link asks for', () => {
   const answer = {
-    ...{ success: true as const, now: shown.now, email: shown.email, tariff: 1, amount: 150 },
-    ...{ paidUntil: null, payToken: null, checkout: null },
+    success: true as const,
+    now: shown.now,
+    email: shown.email,
+    tariff: 1,
+    amount: 150,
+    paidUntil: null,
+    payToken: null,
+    checkout: null,
   };
 
   it('has a next charge, or ends with its term (decision 103)', () => {

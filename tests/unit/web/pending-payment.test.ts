@@ -43,7 +43,9 @@ describe('a pending payment', () => {
     const [before, after] = ['2026-12-20T10:00:00.000Z', '2027-01-20T10:00:00.000Z'];
     const until = (expirationDate: string) => ({
       userInfo: { ...USER, subscriptionStatus: 'ACTIVE', subscriptionIsActive: true, expirationDate } as const,
-      ...{ pastDue: null, deviceSlots: 3, consents: null },
+      pastDue: null,
+      deviceSlots: 3,
+      consents: null,
     });
     expect(isPaymentApplied(until(before), { endBefore: before })).toBe(false);
     expect(isPaymentApplied(until(after), { endBefore: before })).toBe(true);

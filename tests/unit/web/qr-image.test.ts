@@ -55,7 +55,10 @@ describe('the file of the QR code', () => {
     for (let i = 0; i < size; i++)
       for (let depth = 0; depth < MARGIN; depth++)
         expect([rows[depth]?.[i], rows[size - 1 - depth]?.[i], rows[i]?.[depth], rows[i]?.[size - 1 - depth]]).toEqual([
-          ...[false, false, false, false],
+          false,
+          false,
+          false,
+          false,
         ]);
     for (const [left, top] of [
       [0, 0],

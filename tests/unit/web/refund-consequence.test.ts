@@ -37,7 +37,9 @@ it.each([
   [
     'a gift that was claimed',
     {
-      ...{ bought: { kind: 'gift', months: 6, recipient: 's•••@example.com' }, endsGift: true, isOfRecipient: true },
+      bought: { kind: 'gift', months: 6, recipient: 's•••@example.com' },
+      endsGift: true,
+      isOfRecipient: true,
       recipient: { id: 'r', email: 'sveta@example.com' },
     },
     'Подарок для s•••@example.com, 6 месяцев, 150 ₽: деньги вернутся на карту •• 3055, чек 89297070. Подарок будет ' +
@@ -72,7 +74,12 @@ it('an unknown method goes back to where it came from', () => {
 
 describe('the choice of what to return', () => {
   const gift: typeof PANEL_REFUNDABLE = {
-    ...{ ...PANEL_REFUNDABLE, transactionId: '900', amount: 150, isDefault: false, method: 'sbp', cardMask: null },
+    ...PANEL_REFUNDABLE,
+    transactionId: '900',
+    amount: 150,
+    isDefault: false,
+    method: 'sbp',
+    cardMask: null,
     bought: { kind: 'gift', months: 1, recipient: 's•••@example.com' },
   };
 

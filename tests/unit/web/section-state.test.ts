@@ -17,8 +17,13 @@ const stateWith = (
 });
 
 const USER = {
-  ...{ id: 'c', email: 'anna@example.com', expirationDate: null, discount: 0, nextTransactionDate: null },
-  ...{ amount: null, currency: 'RUB' as const },
+  id: 'c',
+  email: 'anna@example.com',
+  expirationDate: null,
+  discount: 0,
+  nextTransactionDate: null,
+  amount: null,
+  currency: 'RUB' as const,
 };
 
 const PAST_DUE = {
@@ -91,8 +96,12 @@ describe('the first device', () => {
     userInfo: { ...USER, ...stateWith('ACTIVE', isActive) },
     restricted: null,
     devices: firstActivations.map((firstActivation, index) => ({
-      ...{ id: `${index}`, deviceId: `${index}`, deviceName: 'Phone', platform: 'android' as const },
-      ...{ firstActivation, isWorking: true },
+      id: `${index}`,
+      deviceId: `${index}`,
+      deviceName: 'Phone',
+      platform: 'android' as const,
+      firstActivation,
+      isWorking: true,
     })),
   });
 

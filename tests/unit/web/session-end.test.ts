@@ -15,7 +15,8 @@ import { memoryStorage } from './memory-storage';
 const TOKENS = { accessToken: 'access-1', refreshToken: 'refresh-1' };
 const forget = vi.fn();
 const page = (pathname: string) => ({
-  ...{ login: 'olga', forget },
+  login: 'olga',
+  forget,
   location: { pathname, search: '?id=7', hash: '', state: null, key: 'a' },
 });
 

@@ -47,29 +47,25 @@ const order = { userID: 'prepaid', userPayToken: 'token' };
 describe('the browser storage (§3)', () => {
   it('has the keys of the specification, except the Yandex token and the refresh token, and two of its own', () => {
     const specified = [
-      ...[
-        'uid',
-        'email',
-        'photoURL',
-        'providerId',
-        'promo',
-        'period',
-        'tariff',
-        'i',
-        'j',
-        'userID',
-        'userPayToken',
-        'payment',
-      ],
-      ...[
-        'expirationDate',
-        'subscriptionIsActive',
-        'subscriptionStatus',
-        'referral',
-        'refreshToken',
-        'isYandexAuth',
-        'yandex_token',
-      ],
+      'uid',
+      'email',
+      'photoURL',
+      'providerId',
+      'promo',
+      'period',
+      'tariff',
+      'i',
+      'j',
+      'userID',
+      'userPayToken',
+      'payment',
+      'expirationDate',
+      'subscriptionIsActive',
+      'subscriptionStatus',
+      'referral',
+      'refreshToken',
+      'isYandexAuth',
+      'yandex_token',
     ];
     expect([...STORAGE_KEYS].sort()).toEqual(
       [

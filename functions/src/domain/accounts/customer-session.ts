@@ -45,8 +45,11 @@ const MOST_OF_ONE_SESSION = 10;
  * refused (T21).
  */
 export const NEW_BROWSERS: RateLimit = {
-  ...{ name: 'new-browsers', max: 10, windowMs: HOUR },
-  ...{ by: 'session', whenFull: 'not recorded' },
+  name: 'new-browsers',
+  max: 10,
+  windowMs: HOUR,
+  by: 'session',
+  whenFull: 'not recorded',
 };
 
 /** What a request says of the browser that sent it. */
@@ -84,7 +87,12 @@ export const seenSession = (
   realNow: Instant,
   known: CustomerSession | null,
 ): CustomerSession => ({
-  ...{ id, uid, signIn: identityId, clientIp, openedAt, endsAt },
+  id,
+  uid,
+  signIn: identityId,
+  clientIp,
+  openedAt,
+  endsAt,
   browser: browserName(userAgent),
   firstSeen: known?.firstSeen ?? realNow,
   lastSeen: realNow,

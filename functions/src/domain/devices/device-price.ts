@@ -55,8 +55,13 @@ export function quoteDevice(
   ];
   const amount = lines.reduce((sum, line) => sum + line.amount, 0);
   const withDevice = evolve(subscription, {
-    ...({ type: 'deviceSettled', at: now, transactionId: '', amount, payToken: '' } as const),
-    ...{ periodEnd: currentPeriodEnd, paysComingTerm: announced !== null },
+    type: 'deviceSettled',
+    at: now,
+    transactionId: '',
+    amount,
+    payToken: '',
+    periodEnd: currentPeriodEnd,
+    paysComingTerm: announced !== null,
   });
   return ok({
     lines,

@@ -62,7 +62,8 @@ export function slotsAfterOrder(subscription: Subscription, event: OrderSettled,
     const kept = keepsTime ? planned : 0;
     return {
       slots: {
-        ...{ extraDevices: kept, extraDevicesNextPeriod: null },
+        extraDevices: kept,
+        extraDevicesNextPeriod: null,
         paidSlots: keepsTime ? slotsOfNextTerm(subscription) : [],
         paidPeriods: withFewerResting(paidPeriods, extraDevices - kept, event.at),
       },

@@ -22,8 +22,11 @@ export const CODE_ATTEMPTS: RateLimit = { name: 'staff-sign-in-code', max: 10, w
 
 /** Attempts from unknown devices at all logins. It refuses nobody. */
 export const ALL_STRANGERS: DeclaredLimit = {
-  ...{ name: 'staff-sign-in-all', max: 300, windowMs: 15 * MINUTE },
-  ...{ by: 'everybody', whenFull: 'alarm' },
+  name: 'staff-sign-in-all',
+  max: 300,
+  windowMs: 15 * MINUTE,
+  by: 'everybody',
+  whenFull: 'alarm',
 };
 /** One log line a window about the attempts at one login. */
 export const ALARM_LINES: RateLimit = { name: 'staff-sign-in-lines', max: 1, windowMs: 15 * MINUTE };

@@ -6,20 +6,32 @@ import type { DeclaredLimit } from './rate-limit';
  * wrong codes are counted, so that a campaign of ours uses nothing up.
  */
 export const PROMO_ATTEMPTS: DeclaredLimit = {
-  ...{ name: 'promo-attempts', max: 60, windowMs: HOUR },
-  ...{ by: 'account', whenFull: 'refused' },
+  name: 'promo-attempts',
+  max: 60,
+  windowMs: HOUR,
+  by: 'account',
+  whenFull: 'refused',
 };
 export const PROMO_MISSES_PER_NETWORK: DeclaredLimit = {
-  ...{ name: 'promo-misses-client-ip', max: 120, windowMs: HOUR },
-  ...{ by: 'client network', whenFull: 'human check' },
+  name: 'promo-misses-client-ip',
+  max: 120,
+  windowMs: HOUR,
+  by: 'client network',
+  whenFull: 'human check',
 };
 export const ANONYMOUS_PROMO_MISSES: DeclaredLimit = {
-  ...{ name: 'promo-misses-of-strangers', max: 2000, windowMs: HOUR },
-  ...{ by: 'everybody', whenFull: 'human check' },
+  name: 'promo-misses-of-strangers',
+  max: 2000,
+  windowMs: HOUR,
+  by: 'everybody',
+  whenFull: 'human check',
 };
 export const GUEST_CLAIM_ATTEMPTS: DeclaredLimit = {
-  ...{ name: 'claims', max: 20, windowMs: HOUR },
-  ...{ by: 'account', whenFull: 'refused' },
+  name: 'claims',
+  max: 20,
+  windowMs: HOUR,
+  by: 'account',
+  whenFull: 'refused',
 };
 /**
  * Refresh tokens, login tickets and solved captchas that nobody issued. Each costs a read or a call to Google. They
@@ -27,10 +39,16 @@ export const GUEST_CLAIM_ATTEMPTS: DeclaredLimit = {
  * captcha of a call that needs one only above a limit is counted and never refused (T21).
  */
 export const WRONG_SECRETS_PER_NETWORK: DeclaredLimit = {
-  ...{ name: 'wrong-secrets-client-ip', max: 120, windowMs: HOUR },
-  ...{ by: 'client network', whenFull: 'refused' },
+  name: 'wrong-secrets-client-ip',
+  max: 120,
+  windowMs: HOUR,
+  by: 'client network',
+  whenFull: 'refused',
 };
 export const WRONG_SECRETS: DeclaredLimit = {
-  ...{ name: 'wrong-secrets', max: 5000, windowMs: HOUR },
-  ...{ by: 'everybody', whenFull: 'alarm' },
+  name: 'wrong-secrets',
+  max: 5000,
+  windowMs: HOUR,
+  by: 'everybody',
+  whenFull: 'alarm',
 };

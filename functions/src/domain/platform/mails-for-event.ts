@@ -96,7 +96,9 @@ export function mailsForEvent(
     case 'cancelled':
       return [
         {
-          ...{ kind: 'cancelled', until: accessEndsAt, by: event.by },
+          kind: 'cancelled',
+          until: accessEndsAt,
+          by: event.by,
           ...closedReason(after, event.at),
           ...(hasCard === false && { withoutCard: true }),
         },
@@ -133,8 +135,12 @@ export function mailsForEvent(
 }
 
 const movedHere = (amount: Kopecks, until: Instant, nextAmount: Kopecks | null): MailContent => ({
-  ...{ kind: 'payment-moved', way: 'here', amount, until },
-  ...{ nextChargeAt: nextAmount ? until : null, nextAmount },
+  kind: 'payment-moved',
+  way: 'here',
+  amount,
+  until,
+  nextChargeAt: nextAmount ? until : null,
+  nextAmount,
 });
 
 function closedReason(after: Subscription, at: Instant): { closed?: 'restricted' | 'ended' } {

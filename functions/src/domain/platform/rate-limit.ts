@@ -34,7 +34,8 @@ export type Attempt = Result<true, 'too_many_attempts'>;
 
 /** A refusal that lasts `ms` milliseconds: the rest of the window. The caller learns it in whole seconds. */
 export const overLimit = (ms: number): Failure<'too_many_attempts'> => ({
-  ...{ ok: false, refusal: 'too_many_attempts' },
+  ok: false,
+  refusal: 'too_many_attempts',
   details: { retryAfter: Math.max(1, Math.ceil(ms / SECOND)) },
 });
 

@@ -63,8 +63,12 @@ export const newEndpoint = (
 });
 
 const HEALTHY = {
-  ...{ failingSince: null, failures: 0, lastFailureAt: null },
-  ...{ failingFor: 0, firstFailed: null, otherFailedAt: null },
+  failingSince: null,
+  failures: 0,
+  lastFailureAt: null,
+  failingFor: 0,
+  firstFailed: null,
+  otherFailedAt: null,
 } as const;
 
 /** Sets a new secret. The previous one signs for another day; an even older one ends at once. */

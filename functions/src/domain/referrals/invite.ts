@@ -148,7 +148,9 @@ const MAIL_PROVIDERS: readonly { readonly domains: readonly string[]; readonly n
   { domains: ['gmail.com', 'googlemail.com'], name: (local) => local.replaceAll('.', '') },
   {
     domains: [
-      ...['yandex.ru', 'ya.ru', 'narod.ru'],
+      'yandex.ru',
+      'ya.ru',
+      'narod.ru',
       ...['by', 'com', 'kz', 'ua', 'uz', 'com.tr', 'com.ge', 'com.am', 'co.il', 'fr', 'ee', 'lt', 'lv', 'md'].map(
         (country) => `yandex.${country}`,
       ),

@@ -156,7 +156,8 @@ function renewalAfter(
     return { tariff: subscription.tariff, tariffNextPeriod, autoRenewal, autoRenewalEndedAt };
   }
   return {
-    ...{ tariff, tariffNextPeriod: null },
+    tariff,
+    tariffNextPeriod: null,
     autoRenewal: renewable ? 'active' : 'unsupported',
     autoRenewalEndedAt: renewable ? null : at,
   };

@@ -13,7 +13,10 @@ export function followingCharges(subscription: Subscription): readonly Following
   const next = chargeAt(subscription, currentPeriodEnd);
   if (announcedCharge(subscription) === null) return [{ ...next, isAnnounced: false }];
   const renewed = evolve(subscription, {
-    ...({ type: 'renewalSettled', at: currentPeriodEnd, transactionId: '', payToken: null } as const),
+    type: 'renewalSettled',
+    at: currentPeriodEnd,
+    transactionId: '',
+    payToken: null,
     amount: next.amount,
   });
   const after = renewed.currentPeriodEnd;

@@ -17,16 +17,17 @@ const transactionId = z.union([z.number(), z.string().check(z.regex(/^\d{1,20}$/
 /** Fields with the same name and meaning in a row and in a Pay notification. */
 const text = z.nullish(z.union([z.string(), z.number()]));
 const sharedFields = {
-  ...{
-    Currency: text,
-    InvoiceId: text,
-    AccountId: text,
-    SubscriptionId: text,
-    Email: text,
-    IpAddress: text,
-    Description: text,
-  },
-  ...{ Token: text, CardLastFour: text, CardExpDate: text, CardType: text },
+  Currency: text,
+  InvoiceId: text,
+  AccountId: text,
+  SubscriptionId: text,
+  Email: text,
+  IpAddress: text,
+  Description: text,
+  Token: text,
+  CardLastFour: text,
+  CardExpDate: text,
+  CardType: text,
 };
 
 const transaction = z.object({

@@ -13,8 +13,7 @@ import { CardRefused, ProviderError } from '@functions/ports/services';
  * Source: https://developers.cloudpayments.ru/#kody-oshibok
  */
 const CARD_CODES: ReadonlySet<number> = new Set([
-  ...[5001, 5005, 5012, 5017, 5033, 5034, 5057],
-  ...[5004, 5007, 5014, 5036, 5041, 5043, 5054, 5058, 5062],
+  5001, 5005, 5012, 5017, 5033, 5034, 5057, 5004, 5007, 5014, 5036, 5041, 5043, 5054, 5058, 5062,
 ]);
 
 /** The card or its token, and that it is gone: "Token is not found", «Срок действия карты истёк». */

@@ -22,8 +22,10 @@ const subscription = z.object({
   Currency: z.nullish(z.literal(CURRENCY)),
   Interval: z.enum(['Day', 'Week', 'Month']),
   Period: z.int(),
-  ...{ NextTransactionDate: date, NextTransactionDateIso: date },
-  ...{ LastTransactionDate: date, LastTransactionDateIso: date },
+  NextTransactionDate: date,
+  NextTransactionDateIso: date,
+  LastTransactionDate: date,
+  LastTransactionDateIso: date,
 });
 
 /**

@@ -38,7 +38,8 @@ export function recipientLinks(
     login: urlOf('/login'),
     verify: (mode, code, payToken) =>
       urlOf('/verify', {
-        ...{ mode, oobCode: code },
+        mode,
+        oobCode: code,
         ...(payToken !== undefined && { prepaid: signedTokens.sign('attach', payToken) }),
       }),
     restoreSignIn: (signIn, at) =>

@@ -87,10 +87,16 @@ export async function addPasskey(
       await repositories.identities.create(identityId, uid);
       await repositories.customers.save(saved);
       await repositories.passkeys.create({
-        ...{ id, uid, ...credential, userHandle: handleOf(customer) },
+        id,
+        uid,
+        ...credential,
+        userHandle: handleOf(customer),
         transports: (answer.response.transports ?? []).filter(isPasskeyTransport),
         name: cleanDeviceName(request.name ?? '') ?? (browserName(userAgent) || 'Passkey'),
-        ...{ created: now, lastUsedAt: null, blockedAt: null, removedAt: null },
+        created: now,
+        lastUsedAt: null,
+        blockedAt: null,
+        removedAt: null,
       });
       await mailNewSignIn(repositories, { uids: [uid], identityId, cause, now });
       return ok(saved);

@@ -53,7 +53,9 @@ export async function managePassword(
   const { nonTransactional } = deps.store;
   const payToken = request.prepaidToken ? await findPayToken(nonTransactional, request.prepaidToken, deps, now) : null;
   const task = {
-    ...{ action: request.action, email, language: languageOf(request.language) },
+    action: request.action,
+    email,
+    language: languageOf(request.language),
     ...(payToken !== null && { payToken }),
   };
   await enqueuePasswordMail(nonTransactional, task, deps.random.secretId(), now);

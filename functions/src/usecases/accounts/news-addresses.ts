@@ -80,9 +80,16 @@ export async function addPushAddress(
       if (each.id !== id && !others.includes(each)) await repositories.newsAddresses.remove(each.id);
     const isSame = known?.uid === uid;
     const address: NewsAddress = {
-      ...{ id, uid, channel: 'push', endpoint, keys: { p256dh, auth } },
-      ...{ signIn: caller.identityId, openedAt: caller.openedAt },
-      ...{ vapidKey: vapidPublicKey, sessionId: sessionIdOf(random.hash, caller, browserId), endsAt: caller.endsAt },
+      id,
+      uid,
+      channel: 'push',
+      endpoint,
+      keys: { p256dh, auth },
+      signIn: caller.identityId,
+      openedAt: caller.openedAt,
+      vapidKey: vapidPublicKey,
+      sessionId: sessionIdOf(random.hash, caller, browserId),
+      endsAt: caller.endsAt,
       label: browserName(userAgent),
       created: isSame ? known.created : now,
       lastSentAt: isSame ? known.lastSentAt : null,
@@ -119,8 +126,14 @@ export async function startTelegramLink(
     if (!hasRoom(kept, now)) return fail('too_many_news_addresses');
     for (const each of all) if (!kept.includes(each)) await repositories.newsAddresses.remove(each.id);
     await repositories.newsAddresses.create({
-      ...{ id: random.hash(secret), uid, channel: 'telegram', chatId: null, created: now, lastSentAt: null },
-      ...{ signIn: caller.identityId, openedAt: caller.openedAt },
+      id: random.hash(secret),
+      uid,
+      channel: 'telegram',
+      chatId: null,
+      created: now,
+      lastSentAt: null,
+      signIn: caller.identityId,
+      openedAt: caller.openedAt,
     });
     const url = `${telegramBot.linkUrl}/${telegramBot.name}?start=${secret}`;
     return ok({ success: true, url, validUntil: toIso(now + TELEGRAM_LINK_LIFETIME) });

@@ -30,7 +30,10 @@ export async function signInWithYandex(
   const contact = email || ((await store.nonTransactional.customers.get(uid))?.email ?? '');
   const signedInAt = clock.realNow();
   const customToken = await auth.customToken(uid, {
-    ...{ via: identityId, contact, signedInAt, openedAt: signedInAt },
+    via: identityId,
+    contact,
+    signedInAt,
+    openedAt: signedInAt,
     endsAt: null,
   });
   return ok({ success: true, customToken, uid, email: contact, photoURL });

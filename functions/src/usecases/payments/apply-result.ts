@@ -17,7 +17,8 @@ export const surplus: ApplyResult = {
 };
 /** The notification is quarantined for finance, and has no receipt. */
 export const quarantined = (reason: string): ApplyResult => ({
-  ...{ state: 'quarantined', stateReason: reason },
+  state: 'quarantined',
+  stateReason: reason,
   waitsByReceipt: false,
 });
 /** The notification is quarantined with its payment, whose receipt says when finance has settled it. */

@@ -47,11 +47,7 @@ export const mailGift = (
   enqueueMail(
     repositories,
     { email: recipientEmail, language },
-    {
-      ...{ kind: 'gift', months, from, message, link, isReminder },
-      giftId: id,
-      claimUntil: sendAt + GIFT_RETURN,
-    },
+    { kind: 'gift', months, from, message, link, isReminder, giftId: id, claimUntil: sendAt + GIFT_RETURN },
     cause,
     now,
   );
@@ -73,7 +69,11 @@ export async function tellPayer(
   const { amount, months, recipientEmail, sendAt, payerUid } = gift;
   const payer = await payerOf(repositories, gift);
   const content = {
-    ...{ kind: 'gift-unclaimed' as const, amount, months, recipientEmail, returnAt: sendAt + GIFT_RETURN },
+    kind: 'gift-unclaimed' as const,
+    amount,
+    months,
+    recipientEmail,
+    returnAt: sendAt + GIFT_RETURN,
     ...(payerUid === null && { isGuest: true as const }),
     ...(isRefused && { isUndelivered: true as const }),
   };

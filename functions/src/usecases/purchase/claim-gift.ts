@@ -64,7 +64,10 @@ export async function planGiftClaim(
       await writable.gifts.save(claimedGift(gift, uid, now));
       await saveRecording(writable, recording, now);
       const content = {
-        ...{ kind: 'gift-claimed' as const, months, recipientEmail, at: now },
+        kind: 'gift-claimed' as const,
+        months,
+        recipientEmail,
+        at: now,
         ...(gift.payerUid === null && { isGuest: true as const }),
       };
       if (payer !== null) await enqueueMail(writable, payer, content, id, now);

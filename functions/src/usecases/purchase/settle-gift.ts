@@ -94,7 +94,9 @@ async function enqueueSteps(repositories: Repositories, { id: giftId, sendAt }: 
 const giftPaid = ({ amount, months, recipientEmail, sendAt, payerUid }: Gift, now: Instant) =>
   ({
     kind: 'gift-paid',
-    ...{ amount, months, recipientEmail },
+    amount,
+    months,
+    recipientEmail,
     sendAt: sendAt > now ? sendAt : null,
     returnAt: sendAt + GIFT_RETURN,
     ...(payerUid === null && { isGuest: true as const }),

@@ -40,7 +40,7 @@ export async function closeDay(
   for (const { name: provider, lists } of payments.all) {
     if (lists === null) continue;
     const before = progress.of(provider);
-    const comparison = await compareDay(deps, before, { ...{ provider, lists, day, isOver }, ...progress });
+    const comparison = await compareDay(deps, before, { ...progress, provider, lists, isOver });
     if (comparison.next === null) {
       progress.complete(comparison);
       continue;

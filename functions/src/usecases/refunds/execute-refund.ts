@@ -121,7 +121,9 @@ async function findAtProvider(
       : {
           from: part.at - (afterRefusal ? DAY : HOUR),
           to: (await clock.now()) + DAY,
-          ...{ page: 1, afterRefusal, hasUnreadable: false },
+          page: 1,
+          afterRefusal,
+          hasUnreadable: false,
         };
   for (;;) {
     const { rows, unreadable, next } = await listBatch(lists, search, search.page);

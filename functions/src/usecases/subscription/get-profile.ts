@@ -149,10 +149,7 @@ const presentAhead = ({ purchase: { quote }, amount }: AheadOffer) => ({
 });
 
 const presentEnding = (ending: Ending | null, money: RefundOutcome | null): Profile['ended'] =>
-  ending && {
-    ...{ ...ending, since: toIso(ending.since) },
-    ...(ending.reason === 'refunded' && money !== null && { money }),
-  };
+  ending && { ...ending, since: toIso(ending.since), ...(ending.reason === 'refunded' && money !== null && { money }) };
 
 /**
  * Returns the state of a failed renewal, or of one that the provider cannot charge any more. Both wait for a payment by

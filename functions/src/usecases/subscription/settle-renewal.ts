@@ -9,6 +9,7 @@ import { applied, surplus, type ApplyResult } from '@functions/usecases/payments
 import { receiptOf } from '@functions/domain/payments/receipt';
 import type { Sold } from '@functions/domain/payments/sold';
 import { plannedTariff, type Subscription } from '@functions/domain/subscription/subscription';
+import type { RenewalSettled } from '@functions/domain/subscription/subscription-event';
 import { findMandate } from '@functions/usecases/payments/find-mandate';
 import { quarantinePayment } from '@functions/usecases/payments/quarantine-payment';
 import { recountAfterCard } from '@functions/usecases/referrals/end-shared-cards';
@@ -46,8 +47,12 @@ export async function settleRenewal(
   if (before?.mergedInto !== undefined) return returnOfMerged(repositories, notice, { uid, order: null, refund }, now);
   const { at, transactionId, amount } = notice;
   const charged = before && tariffChargedBefore(before, mandate.providerState, notice);
-  const settled = {
-    ...({ type: 'renewalSettled', at, transactionId, amount, payToken: null } as const),
+  const settled: RenewalSettled = {
+    type: 'renewalSettled',
+    at,
+    transactionId,
+    amount,
+    payToken: null,
     ...(charged !== null && { tariff: charged }),
   };
   const refundEvents = refundEventsBeforePayment(refund, settled, notice, now);

@@ -14,11 +14,25 @@ const orNull = (value: string): string | null => (value === '' ? null : value);
 
 /** What the simulated bank and provider do not know, or always answer. */
 const UNKNOWN = {
-  ...{ PayoutDate: null, PayoutDateIso: null, PayoutAmount: null },
-  ...{ FallBackScenarioDeclinedTransactionId: null, EscrowAccumulationId: null },
-  ...{ IpCountry: null, IpCity: null, IpRegion: null, IpDistrict: null, IpLatitude: null, IpLongitude: null },
-  ...{ CardProduct: null, CardCategory: null, Name: null, AndroidPay: false },
-  ...{ TotalFee: 0, VatAboveTotalFee: 0, ProcessorAndPartnerFee: 0, VatWithinProcessorFee: 0 },
+  PayoutDate: null,
+  PayoutDateIso: null,
+  PayoutAmount: null,
+  FallBackScenarioDeclinedTransactionId: null,
+  EscrowAccumulationId: null,
+  IpCountry: null,
+  IpCity: null,
+  IpRegion: null,
+  IpDistrict: null,
+  IpLatitude: null,
+  IpLongitude: null,
+  CardProduct: null,
+  CardCategory: null,
+  Name: null,
+  AndroidPay: false,
+  TotalFee: 0,
+  VatAboveTotalFee: 0,
+  ProcessorAndPartnerFee: 0,
+  VatWithinProcessorFee: 0,
 };
 
 /** Codes of payment systems: only the one of Visa is documented. */

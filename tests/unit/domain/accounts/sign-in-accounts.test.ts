@@ -12,14 +12,12 @@ import { mayOpen, LOGIN_TICKET_LIFETIME, type LoginTicket } from '@functions/dom
 
 describe('an address that nobody verified', () => {
   const account = (about: Partial<AuthAccount>): AuthAccount => ({
-    ...{
-      uid: 'abc',
-      email: 'a@example.com',
-      isVerified: false,
-      hasPassword: true,
-      hasGoogle: false,
-      isOwnSignUp: true,
-    },
+    uid: 'abc',
+    email: 'a@example.com',
+    isVerified: false,
+    hasPassword: true,
+    hasGoogle: false,
+    isOwnSignUp: true,
     ...about,
   });
   const customer = (...signIns: string[]) => ({ uid: 'abc', signIns }) as Partial<Customer> as Customer;

@@ -65,7 +65,9 @@ describe('device slots', () => {
     expect(plannedSlots(subscription)).toBe(1);
     // One that is bought meanwhile pays for all the time that is left.
     const bought = after(
-      ...[orderSettled('2026-01-10', { trialDays: 5 }), deviceSettled('2026-01-11'), giftClaimed('2026-01-12', 12)],
+      orderSettled('2026-01-10', { trialDays: 5 }),
+      deviceSettled('2026-01-11'),
+      giftClaimed('2026-01-12', 12),
       deviceSettled('2026-02-01'),
     );
     expect(slotsOf(bought, terms, at('2026-03-01'))).toBe(4);

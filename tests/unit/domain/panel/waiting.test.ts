@@ -88,7 +88,11 @@ it('a refused refund waits until it is repeated or its access is given back', ()
     ...about,
   });
   const refund = (...parts: RefundPart[]): Refund => ({
-    ...{ transactionId: '1', provider: 'p', uid: 'u', captured: 100, parts },
+    transactionId: '1',
+    provider: 'p',
+    uid: 'u',
+    captured: 100,
+    parts,
   });
   expect(waitsForFinance(refund(part({})))).toBe(true);
   expect(waitsForFinance(refund(part({}), part({ index: 1, state: 'succeeded' })))).toBe(false);

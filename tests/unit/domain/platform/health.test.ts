@@ -129,16 +129,14 @@ describe('the health of the backlog', () => {
 });
 
 const run = (about: Partial<JobRun>): JobRun => ({
-  ...{
-    name: 'sweep-outbox',
-    runId: 'r',
-    startedAt: NOW,
-    durationMs: 5,
-    result: 'done',
-    processed: 0,
-    error: null,
-    succeededAt: NOW,
-  },
+  name: 'sweep-outbox',
+  runId: 'r',
+  startedAt: NOW,
+  durationMs: 5,
+  result: 'done',
+  processed: 0,
+  error: null,
+  succeededAt: NOW,
   ...about,
 });
 

@@ -28,8 +28,13 @@ const NOW = Date.UTC(2026, 10, 27);
 const AT = { created: NOW, now: NOW };
 
 const delivery: NewsDelivery = {
-  ...{ recipient: { uid: 'anna' }, mail: 'paid', channel: 'push', addressId: 'a' },
-  ...{ outcome: 'waiting', tried: 0, last: null },
+  recipient: { uid: 'anna' },
+  mail: 'paid',
+  channel: 'push',
+  addressId: 'a',
+  outcome: 'waiting',
+  tried: 0,
+  last: null,
 };
 const later: NewsAttempt = { result: 'later', status: 503, retryAfterMs: null };
 
@@ -37,8 +42,15 @@ describe('the list of news', () => {
   it('is told by e-mail only: secrets, advertising, what goes to a stranger, and that an address was added', () => {
     const byMailOnly = Object.entries(NEWS).flatMap(([kind, channels]) => (channels.length === 0 ? [kind] : []));
     expect(byMailOnly.toSorted()).toEqual([
-      ...['account-exists', 'come-back', 'confirm-address', 'contact-code', 'gift', 'news-added', 'paid-unclaimed'],
-      ...['promotion', 'reset-password'],
+      'account-exists',
+      'come-back',
+      'confirm-address',
+      'contact-code',
+      'gift',
+      'news-added',
+      'paid-unclaimed',
+      'promotion',
+      'reset-password',
     ]);
   });
 });
@@ -88,7 +100,12 @@ describe('an attempt', () => {
 describe('its entry', () => {
   const task = { kind: 'news', ...delivery } as const;
   const entry: OutboxEntry = {
-    ...{ id: 'news_a', attempts: 0, nextAttemptAt: NOW, leaseUntil: 0, lastError: null, created: NOW },
+    id: 'news_a',
+    attempts: 0,
+    nextAttemptAt: NOW,
+    leaseUntil: 0,
+    lastError: null,
+    created: NOW,
     state: 'done',
     task,
   };
@@ -105,13 +122,29 @@ describe('its entry', () => {
 
 describe('an address', () => {
   const chat: TelegramAddress = {
-    ...{ id: 'l', uid: 'anna', channel: 'telegram', chatId: null, created: NOW, lastSentAt: null },
-    ...{ signIn: 'google:anna', openedAt: NOW },
+    id: 'l',
+    uid: 'anna',
+    channel: 'telegram',
+    chatId: null,
+    created: NOW,
+    lastSentAt: null,
+    signIn: 'google:anna',
+    openedAt: NOW,
   };
   const browser: PushAddress = {
-    ...{ id: 'e', uid: 'anna', channel: 'push', endpoint: 'https://fcm.googleapis.com/1', label: '', vapidKey: 'B' },
-    ...{ keys: { p256dh: 'p', auth: 'a' }, created: NOW, lastSentAt: null, signIn: 'google:anna', openedAt: NOW },
-    ...{ sessionId: 's', endsAt: null },
+    id: 'e',
+    uid: 'anna',
+    channel: 'push',
+    endpoint: 'https://fcm.googleapis.com/1',
+    label: '',
+    vapidKey: 'B',
+    keys: { p256dh: 'p', auth: 'a' },
+    created: NOW,
+    lastSentAt: null,
+    signIn: 'google:anna',
+    openedAt: NOW,
+    sessionId: 's',
+    endsAt: null,
   };
 
   it('of the bot binds a chat once and for ten minutes, and is deleted if nobody uses it', () => {

@@ -22,8 +22,17 @@ import { dutiesOf } from '@functions/domain/panel/staff-session';
 const NOW = Date.UTC(2026, 10, 27);
 
 const passkey = (about: Partial<Passkey> = {}): Passkey => ({
-  ...{ id: 'a', credentialId: 'A', userHandle: 'h', publicKey: 'p', counter: 0, transports: [], name: 'Phone' },
-  ...{ isBackedUp: false, created: NOW, lastUsedAt: null, blockedAt: null },
+  id: 'a',
+  credentialId: 'A',
+  userHandle: 'h',
+  publicKey: 'p',
+  counter: 0,
+  transports: [],
+  name: 'Phone',
+  isBackedUp: false,
+  created: NOW,
+  lastUsedAt: null,
+  blockedAt: null,
   ...about,
 });
 const ofCustomer = (about: Partial<Passkey> = {}) => ({ ...passkey(about), uid: 'anna', removedAt: null });
@@ -69,7 +78,10 @@ describe('a passkey among the sign-ins of a customer', () => {
     expect(passkeyIdsOf({ signIns: ['google.com:1', 'passkey:a', 'passkey:b'] })).toEqual(['a', 'b']);
     expect(passkeyIdOf('google.com:1')).toBeNull();
     expect([wayOf('passkey:a'), providerOf('passkey:a'), wayOf('yandex:1'), wayOf('other:1')]).toEqual([
-      ...['passkey', null, 'yandex', null],
+      'passkey',
+      null,
+      'yandex',
+      null,
     ]);
   });
 
@@ -111,7 +123,9 @@ describe('a passkey of a member of staff', () => {
     expect(dutiesOf(member({ passkeys: [passkey()] }))).toEqual([]);
     expect(dutiesOf(member({ passkeys: [blocked] }))).toEqual(['second_factor_needed']);
     expect(dutiesOf(member({ mustHavePasskey: true, mustChangePassword: true }))).toEqual([
-      ...['password_change_needed', 'passkey_needed', 'second_factor_needed'],
+      'password_change_needed',
+      'passkey_needed',
+      'second_factor_needed',
     ]);
     expect(dutiesOf(member({ mustHavePasskey: true, secret: 'S' }))).toEqual(['passkey_needed']);
   });

@@ -56,7 +56,7 @@ describe('the saved card pays an order', () => {
     expect(isChargePending({ ...charged, paymentTransactionId: '7' })).toBe(false);
     const failed = withFailedCharge(charged, { kind: 'declined', decline: 'funds' }, at('2026-01-10T00:05'));
     expect(failed).toMatchObject({
-      ...{ expiresAt: at('2026-01-10T00:05') },
+      expiresAt: at('2026-01-10T00:05'),
       cardCharge: { startedAt: at('2026-01-10'), failure: { kind: 'declined', decline: 'funds' } },
     });
     expect(isChargePending(failed)).toBe(false);

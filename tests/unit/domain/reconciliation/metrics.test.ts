@@ -79,7 +79,9 @@ describe('the metrics that an event counts towards', () => {
 
 describe('why customers leave', () => {
   const leaves = (about: object = {}): SubscriptionEvent => ({
-    ...{ type: 'cancelled', at: at('2026-02-10'), by: 'customer' },
+    type: 'cancelled',
+    at: at('2026-02-10'),
+    by: 'customer',
     ...about,
   });
 

@@ -13,7 +13,10 @@ import { at, cancelled, orderSettled, renewalFailed } from '../../../support/fix
 const day = (instant: number | null) => new Date(instant ?? 0).toISOString().slice(0, 10);
 const oneOff = (date: string, about: object = {}) => orderSettled(date, { isOneOff: true, ...about });
 const deviceSettled = (date: string): SubscriptionEvent => ({
-  ...{ type: 'deviceSettled', at: at(date), transactionId: `device-${date}`, amount: 1000 },
+  type: 'deviceSettled',
+  at: at(date),
+  transactionId: `device-${date}`,
+  amount: 1000,
   payToken: `device-order-${date}`,
 });
 
@@ -37,7 +40,7 @@ describe('a one-off term that is paid ahead', () => {
     expect(day(after(oneOff('2026-01-31')).currentPeriodEnd)).toBe('2026-02-28');
     expect(day(paid.currentPeriodEnd)).toBe('2026-04-30');
     const quoted = quote(
-      { ...{ tariff: 1, trialDays: 0, permanentReferralPercent: 0 }, now: at('2026-02-10'), isOneOff: true },
+      { tariff: 1, trialDays: 0, permanentReferralPercent: 0, now: at('2026-02-10'), isOneOff: true },
       after(oneOff('2026-01-31')),
     );
     expect(day(quoted.firstChargeAt)).toBe('2026-03-31');
@@ -49,7 +52,9 @@ describe('a one-off term that is paid ahead', () => {
     const slotsAt = (date: string) => slotsOf(paid, termsAt(at(date)), at(date));
     const included = termsAt(at('2026-01-20')).devicesIncluded;
     expect([slotsAt('2026-01-20'), slotsAt('2026-02-20'), slotsAt('2026-03-20')]).toEqual([
-      ...[included + 1, included, included],
+      included + 1,
+      included,
+      included,
     ]);
     // What comes next is priced without it.
     expect(plannedSlots(paid)).toBe(0);
@@ -91,8 +96,11 @@ describe('the devices of a one-off term', () => {
 
   it('that were removed are gone once the term that paid them is over, and cut off no other one', () => {
     const removed = [
-      ...[oneOff('2026-01-01'), deviceSettled('2026-01-05'), deviceSettled('2026-01-06')],
-      ...[deviceSlotRemoved('2026-01-07'), oneOff('2026-01-10', { premise: premiseOfAhead(1) })],
+      oneOff('2026-01-01'),
+      deviceSettled('2026-01-05'),
+      deviceSettled('2026-01-06'),
+      deviceSlotRemoved('2026-01-07'),
+      oneOff('2026-01-10', { premise: premiseOfAhead(1) }),
     ];
     expect(['2026-01-20', '2026-02-20'].map((date) => slotsOn(date, ...removed))).toEqual([2, 1]);
     // Another term by card, with renewal: one device rests in no period any more.
@@ -106,7 +114,8 @@ describe('the devices of a one-off term', () => {
 
 /** Quoted in time with this many devices. */
 const premiseOfAhead = (extraDevices: number, lastPaid = 'pay-2026-01-01') => ({
-  ...{ lastPaid, extraDevices },
+  lastPaid,
+  extraDevices,
   paidUntil: at('2026-02-01'),
 });
 

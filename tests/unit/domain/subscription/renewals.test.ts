@@ -40,7 +40,9 @@ describe('a cancellation', () => {
 
   it('has the reason only if the customer gave one', () => {
     expect(cancellation(at('2026-01-12'), { by: 'staff' })).toEqual({
-      ...{ type: 'cancelled', at: at('2026-01-12'), by: 'staff' },
+      type: 'cancelled',
+      at: at('2026-01-12'),
+      by: 'staff',
     });
     const why = { by: 'customer', leavingReason: 'too-expensive' } as const;
     expect(cancellation(at('2026-01-12'), why)).toMatchObject(why);

@@ -3,15 +3,16 @@ import { listedChargebacks, listedPayments } from '@functions/providers/cloudpay
 
 const AT = Date.parse('2027-03-10T12:00:00Z');
 const CHARGEBACK = {
-  ...{
-    ChargeBackId: 'CB-17',
-    TransactionId: 1001,
-    Operation: 'Presentment',
-    Type: 'Chargeback',
-    Amount: 150.5,
-    Currency: 'RUB',
-  },
-  ...{ Date: '2027-03-10T12:00:00', Card: '400000******3055', Gateway: 'Test', TerminalUrl: '' },
+  ChargeBackId: 'CB-17',
+  TransactionId: 1001,
+  Operation: 'Presentment',
+  Type: 'Chargeback',
+  Amount: 150.5,
+  Currency: 'RUB',
+  Date: '2027-03-10T12:00:00',
+  Card: '400000******3055',
+  Gateway: 'Test',
+  TerminalUrl: '',
 };
 const PAYMENT = {
   TransactionId: 1001,

@@ -15,8 +15,14 @@ describe('the charge of a saved card', () => {
   it('is started by the cardholder, and carries the order, the account of the card and the fiscal receipt', () => {
     const request = chargeRequest({ ...order, phone: '+79990000000' }, 'tk_1');
     expect(request).toMatchObject({
-      ...{ Amount: 41.67, Currency: 'RUB', AccountId: 'order-guest', Token: 'tk_1', InvoiceId: 'order-1' },
-      ...{ TrInitiatorCode: 1, Email: 'anna@example.com', Payer: { Phone: '+79990000000' } },
+      Amount: 41.67,
+      Currency: 'RUB',
+      AccountId: 'order-guest',
+      Token: 'tk_1',
+      InvoiceId: 'order-1',
+      TrInitiatorCode: 1,
+      Email: 'anna@example.com',
+      Payer: { Phone: '+79990000000' },
       Description: `Ещё одно устройство, «${BRAND.name.ru}»`,
     });
     expect(JSON.parse(request.JsonData)).toMatchObject({
@@ -80,7 +86,9 @@ describe('the charge of a saved card', () => {
     const row = { TransactionId: 7, Amount: 41.67, Status: 'Completed', CreatedDateIso: '2026-01-10T00:00:00' };
     const called = answering({ Success: true, Model: { ...row, InvoiceId: 'order-1', AccountId: 'anna' } });
     expect(await savedCards.findByOrder('order-1')).toMatchObject({
-      ...{ transactionId: '7', status: 'completed', amount: 4167 },
+      transactionId: '7',
+      status: 'completed',
+      amount: 4167,
       notificationFields: { InvoiceId: 'order-1' },
     });
     expect(called).toEqual(['/payments/find']);

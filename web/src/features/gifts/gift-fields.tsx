@@ -51,8 +51,13 @@ export function GiftFields({ payer, shop, onChanged, onPaid }: GiftFieldsProps) 
   const missing = useId();
   const prices = shop.giftPrices ?? [];
   const [draft, change] = useDraft<GiftDraft>(GIFT_DRAFT, {
-    ...{ months: prices[0]?.tariff ?? 1, recipient: '', from: '', message: '' },
-    ...{ isLater: false, day: moscowDayIn(shop.now, 1), paymentId: '' },
+    months: prices[0]?.tariff ?? 1,
+    recipient: '',
+    from: '',
+    message: '',
+    isLater: false,
+    day: moscowDayIn(shop.now, 1),
+    paymentId: '',
   });
   const { months, recipient, from, message, isLater, day } = draft;
   const [{ email, phone }, changeBuyer] = useBuyerDraft();
@@ -110,8 +115,12 @@ export function GiftFields({ payer, shop, onChanged, onPaid }: GiftFieldsProps) 
     if (found === null) void pay(captchaToken);
     else {
       const fields = {
-        ...{ recipient: recipientField, from: fromField, message: messageField },
-        ...{ day: dayField, email: emailField, phone: phoneField },
+        recipient: recipientField,
+        from: fromField,
+        message: messageField,
+        day: dayField,
+        email: emailField,
+        phone: phoneField,
       };
       fields[found].current?.focus();
     }

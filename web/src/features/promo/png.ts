@@ -19,7 +19,14 @@ export function pngOf(
     return Array.from({ length: scale }, () => line).flat();
   });
   return new Uint8Array([
-    ...[0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
+    0x89,
+    0x50,
+    0x4e,
+    0x47,
+    0x0d,
+    0x0a,
+    0x1a,
+    0x0a,
     ...chunk('IHDR', header),
     ...chunk('PLTE', palette),
     ...chunk('IDAT', stored(lines)),

@@ -62,7 +62,8 @@ export function Checkout({
   const [agreedSchedule, setAgreedSchedule] = useState<string | null>(null);
   const [hasAgreedOffer, setHasAgreedOffer] = useState(false);
   const { isBusy, problem, pay } = usePurchase({
-    ...{ buying, refresh },
+    buying,
+    refresh,
     onPaid: () => {
       forgetDraft(place);
       onPaid();

@@ -66,7 +66,10 @@ export function PurchaseBlock({ kind, onPaid, ahead, hasTitle = true }: Purchase
           kind={kind}
           initial={ahead && isTariff(ahead.tariff) ? { tariff: ahead.tariff, isOneOff: true } : undefined}
           buying={() => ({
-            ...{ uid, email, kind, trialDays: campaign.trialDays },
+            uid,
+            email,
+            kind,
+            trialDays: campaign.trialDays,
             promo: prices.goodPromo,
             phone: shop.needsPhone ? phone : null,
             until: ahead ? { endBefore: ahead.endBefore } : {},

@@ -48,7 +48,10 @@ export function usePurchase({ buying, refresh, onPaid }: Purchase) {
       return { problem: quote !== null && isTrialGone(quote, shown) ? 'trialUsed' : 'changed' };
     }
     return {
-      ...{ payToken, checkout, until, isOneOff: choice.isOneOff },
+      payToken,
+      checkout,
+      until,
+      isOneOff: choice.isOneOff,
       kind: until.endBefore === undefined ? 'subscription' : 'ahead',
       buyer: order.uid === '' ? null : order.uid,
       claim: order.prepaidToken ?? null,

@@ -54,7 +54,12 @@ export function allPurchases(): Purchase[] {
   // An earlier release kept the keys of §3 alone.
   return [
     {
-      ...{ id: payToken ?? claim ?? '', kind: 'subscription', claim, amount: null, until: {}, at: 0 },
+      id: payToken ?? claim ?? '',
+      kind: 'subscription',
+      claim,
+      amount: null,
+      until: {},
+      at: 0,
       buyer: claim === null ? readStored('uid') : null,
       state: payment === 'completed' ? 'reported' : 'open',
     },

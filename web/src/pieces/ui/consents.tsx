@@ -12,12 +12,14 @@ const SCHEDULE: Schedule = {
 export const show: ShowPiece = ({ now }) => {
   const autoCharge = (quote: Schedule, isDisabled = false) => (
     <Stateful initial={false}>
-      {(isChecked, onChange) => <AutoChargeConsent {...{ quote, now, isChecked, onChange, isDisabled }} />}
+      {(isChecked, onChange) => (
+        <AutoChargeConsent quote={quote} now={now} isChecked={isChecked} onChange={onChange} isDisabled={isDisabled} />
+      )}
     </Stateful>
   );
   const offer = (isDisabled: boolean) => (
     <Stateful initial={false}>
-      {(isChecked, onChange) => <OfferConsent {...{ isChecked, onChange, isDisabled }} />}
+      {(isChecked, onChange) => <OfferConsent isChecked={isChecked} onChange={onChange} isDisabled={isDisabled} />}
     </Stateful>
   );
   return {

@@ -10,7 +10,15 @@ export const show: ShowPiece = ({ common, longWord }) => {
   ];
   const field = (initial: string, isDisabled = false) => (
     <Stateful initial={initial}>
-      {(value, onChange) => <SelectField label={common('theme.label')} {...{ options, value, onChange, isDisabled }} />}
+      {(value, onChange) => (
+        <SelectField
+          label={common('theme.label')}
+          options={options}
+          value={value}
+          onChange={onChange}
+          isDisabled={isDisabled}
+        />
+      )}
     </Stateful>
   );
   return {

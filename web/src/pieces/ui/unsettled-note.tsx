@@ -3,7 +3,13 @@ import type { Purchase } from '@web/lib/purchases/purchases';
 import { UnsettledNote } from '@web/ui/unsettled-note';
 
 const PURCHASE: Purchase = {
-  ...{ id: 'order', kind: 'subscription', buyer: null, claim: 'token', amount: 150, until: {}, state: 'open' },
+  id: 'order',
+  kind: 'subscription',
+  buyer: null,
+  claim: 'token',
+  amount: 150,
+  until: {},
+  state: 'open',
   at: Date.parse('2026-11-27T09:40:00Z'),
 };
 

@@ -79,8 +79,18 @@ export async function getUserById(
   const situation = presentSituation(customer, subscription, facts, now);
   return ok(
     panelUser(customer, subscription, {
-      ...{ mandate, ever, inviter, notes, situation, given, received, addresses, refundable },
-      ...{ mergedFrom, mergedInto, now },
+      mandate,
+      ever,
+      inviter,
+      notes,
+      situation,
+      given,
+      received,
+      addresses,
+      refundable,
+      mergedFrom,
+      mergedInto,
+      now,
     }),
   );
 }

@@ -114,10 +114,7 @@ function presentEnd(
   const { autoRenewal, autoRenewalEndedAt } = subscription;
   if (autoRenewal === 'active' || autoRenewalEndedAt === null) return null;
   const why = renewalEndOf(subscription, events);
-  return {
-    ...{ at: toIso(autoRenewalEndedAt), why },
-    ...(why === 'refund' && money !== null && { money }),
-  };
+  return { at: toIso(autoRenewalEndedAt), why, ...(why === 'refund' && money !== null && { money }) };
 }
 
 function noticeOf(mails: readonly OutboxEntry[]): PanelUser['situation']['lastNotice'] {

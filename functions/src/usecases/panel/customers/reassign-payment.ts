@@ -160,7 +160,8 @@ interface Attachment {
 type Writes = (repositories: Repositories) => Promise<void>;
 
 const presentSide = ({ customer: { id, email }, before, after }: Side) => ({
-  ...{ id, email },
+  id,
+  email,
   accessUntil: toIsoOrNull(before.accessEndsAt),
   accessUntilAfter: toIsoOrNull(after.accessEndsAt),
   extraDevices: before.extraDevices,
@@ -337,7 +338,9 @@ function planPurchase(
   isMoved: boolean,
 ): Result<Plan, 'tariff_missing'> {
   const settled = {
-    ...{ at: now, transactionId, amount: receipt.amount },
+    at: now,
+    transactionId,
+    amount: receipt.amount,
     payToken: `reattached-${transactionId}-${requestId}`,
     ...(isMoved && { cause: 'moved' as const }),
   };
@@ -390,8 +393,12 @@ async function planRemoval(
   const customer = await repositories.customers.get(uid);
   const taken = await decideSubscriptionEvents(repositories, uid, [
     {
-      ...{ type: 'refunded', at: now, refundId: `reattached_${transactionId}_${requestId}`, transactionId },
-      ...{ isFull: true, cause: isReturn ? 'moved-back' : 'moved' },
+      type: 'refunded',
+      at: now,
+      refundId: `reattached_${transactionId}_${requestId}`,
+      transactionId,
+      isFull: true,
+      cause: isReturn ? 'moved-back' : 'moved',
     },
   ]);
   const side = customer && sideOf(customer, taken);
@@ -433,7 +440,9 @@ async function sideOfNothing(
 function movedMail(way: 'away' | 'back', { receipt, now }: AttachContext, after: Subscription): MailContent {
   const renews = after.autoRenewal === 'active';
   return {
-    ...{ kind: 'payment-moved', way, amount: receipt.amount },
+    kind: 'payment-moved',
+    way,
+    amount: receipt.amount,
     until: view(after, now).isActive ? after.currentPeriodEnd : null,
     nextChargeAt: renews ? after.currentPeriodEnd : null,
     nextAmount: renews ? comingCharge(after, termsOfNextCharge(after, now)) : null,

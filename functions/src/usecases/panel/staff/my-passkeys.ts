@@ -103,10 +103,14 @@ export async function addMyPasskey(
     if (existing.some(({ credentialId }) => credentialId === credential.credentialId)) return fail('passkey_refused');
     if (existing.length >= MAX_STAFF_PASSKEYS) return fail('too_many_passkeys');
     const added: Passkey = {
-      ...{ id: random.hash(credential.credentialId), ...credential, userHandle },
+      id: random.hash(credential.credentialId),
+      ...credential,
+      userHandle,
       transports: (request.answer.response.transports ?? []).filter(isPasskeyTransport),
       name: cleanDeviceName(request.name ?? '') ?? (browserName(userAgent) || 'Passkey'),
-      ...{ created: now, lastUsedAt: null, blockedAt: null },
+      created: now,
+      lastUsedAt: null,
+      blockedAt: null,
     };
     const saved = { ...member, passkeys: [...existing, added] };
     await repositories.usedPasskeyChallenges.create(usedChallenge(opened));
@@ -178,6 +182,10 @@ async function provenHash({ store, passwords }: ProofDeps, { login }: StaffCalle
 
 const present = (passkeys: StaffMember['passkeys'] = []): ResponseOf<typeof listEndpoint> => ({
   content: passkeys.map(({ id, name, created, lastUsedAt, blockedAt }) => ({
-    ...{ id, name, created: toIso(created), lastUsed: toIsoOrNull(lastUsedAt), isBlocked: blockedAt !== null },
+    id,
+    name,
+    created: toIso(created),
+    lastUsed: toIsoOrNull(lastUsedAt),
+    isBlocked: blockedAt !== null,
   })),
 });

@@ -98,7 +98,8 @@ export async function signInStaff(
     ...(steps.includes('passkey') && {
       acceptsCode: steps.includes('code'),
       passkeyOptions: passkeyOptions(deps, {
-        ...{ site: 'panel', asked: { purpose: 'staff-second-factor', owner: member.login } },
+        site: 'panel',
+        asked: { purpose: 'staff-second-factor', owner: member.login },
         keys: usablePasskeys(member),
       }),
     }),

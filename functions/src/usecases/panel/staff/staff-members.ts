@@ -91,8 +91,13 @@ export async function changeStaff(
     });
     await saveSessions(repositories, sessions);
     const facts = {
-      ...{ login, role, isDisabled, withoutSecondFactor, mustHaveSecondFactor: isDemanded },
-      ...{ withoutPasskeys, mustHavePasskey },
+      login,
+      role,
+      isDisabled,
+      withoutSecondFactor,
+      mustHaveSecondFactor: isDemanded,
+      withoutPasskeys,
+      mustHavePasskey,
       password: hash === null ? undefined : 'changed',
     };
     await repositories.audit.create(auditRow(rowId, staff, { action: 'changeStaff', facts }, now));

@@ -77,7 +77,11 @@ const presentSession = (
   { id, login, role, created, lastSeen, expires, clientIp, browser }: StaffSession,
   { sessionId }: StaffCaller,
 ): ResponseOf<typeof listAllEndpoint>['content'][number] => ({
-  ...{ id, login, role, clientIp, browser },
+  id,
+  login,
+  role,
+  clientIp,
+  browser,
   created: toIso(created),
   lastSeen: toIso(lastSeen),
   expires: toIso(expires),

@@ -55,8 +55,12 @@ export async function getToday(deps: TodayDeps, { staff }: { staff: StaffCaller 
   return ok({
     now: toIso(moments.now),
     waiting: waitingFor(staff.role, items).map(({ kind, state, count, amount, since, names }) => ({
-      ...{ kind, state, count, amount: amount === null ? null : toRoubles(amount) },
-      ...{ since: toIsoOrNull(since), names: [...names] },
+      kind,
+      state,
+      count,
+      amount: amount === null ? null : toRoubles(amount),
+      since: toIsoOrNull(since),
+      names: [...names],
     })),
     money: desk?.money ?? null,
   });

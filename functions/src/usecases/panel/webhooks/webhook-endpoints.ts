@@ -179,7 +179,11 @@ async function present(
     count('failed', 'dropped'),
   ]);
   return {
-    ...{ endpointId, url, events: [...events], created: toIso(created), week: { delivered, waiting, failed } },
+    endpointId,
+    url,
+    events: [...events],
+    created: toIso(created),
+    week: { delivered, waiting, failed },
     formerSecretUntil: formerSecretUntil !== null && formerSecretUntil > now ? toIso(formerSecretUntil) : null,
     disabled: disabled && { at: toIso(disabled.at), reason: disabled.reason },
     failingSince: toIsoOrNull(failingSince),

@@ -10,9 +10,18 @@ const { card, sbp, tPay, sberPay, mirPay, other } = texts.methods;
 /** The name of each figure, in columns and legends. */
 export const FIGURE_NAMES = {
   ...t.names,
-  ...{ paidByCard: card, paidBySbp: sbp, paidByTPay: tPay, paidBySberPay: sberPay, paidByMirPay: mirPay },
-  ...{ paidByOther: other, sumByCard: card, sumBySbp: sbp, sumByTPay: tPay, sumBySberPay: sberPay },
-  ...{ sumByMirPay: mirPay, sumByOther: other },
+  paidByCard: card,
+  paidBySbp: sbp,
+  paidByTPay: tPay,
+  paidBySberPay: sberPay,
+  paidByMirPay: mirPay,
+  paidByOther: other,
+  sumByCard: card,
+  sumBySbp: sbp,
+  sumByTPay: tPay,
+  sumBySberPay: sberPay,
+  sumByMirPay: mirPay,
+  sumByOther: other,
 };
 type Figure = keyof typeof FIGURE_NAMES;
 
@@ -195,17 +204,12 @@ const daysOf = (month: Date): number =>
 export function totalRow(days: readonly DayMetrics[]): MetricsRow {
   const sumOf = (figure: SummedFigure) => days.reduce((sum, day) => sum + Math.round(day[figure] * 100), 0) / 100;
   const sums = Object.fromEntries(SUMMED.map((figure) => [figure, sumOf(figure)])) as Record<SummedFigure, number>;
-  return { key: 'total', when: t.total, short: '', values: { ...sums, mrr: null, active: null, ...NO_SHARES } };
+  return { key: 'total', when: t.total, short: '', values: { ...sums, ...NOT_SUMMED } };
 }
 
-const SUMMED = [
-  ...(['payments', 'revenue', 'refunds', 'net', 'renewals'] as const),
-  ...(['failedRenewals', 'trials', 'trialsToPaid', 'churned', 'giftsSold', 'giftsClaimed'] as const),
-  ...(['leftTooExpensive', 'leftTooSlow', 'leftNoConnection', 'leftOneTime', 'leftOther', 'leftUnsaid'] as const),
-  ...(['paidByCard', 'paidBySbp', 'paidByTPay', 'paidBySberPay', 'paidByMirPay', 'paidByOther'] as const),
-  ...(['sumByCard', 'sumBySbp', 'sumByTPay', 'sumBySberPay', 'sumByMirPay', 'sumByOther'] as const),
-];
-type SummedFigure = (typeof SUMMED)[number];
+const NOT_SUMMED = { mrr: null, active: null, ...NO_SHARES };
+type SummedFigure = Exclude<Figure, keyof typeof NOT_SUMMED>;
+const SUMMED = Object.keys(FIGURE_NAMES).filter((figure): figure is SummedFigure => !(figure in NOT_SUMMED));
 
 export function formatMetric(kind: MetricsBoard['kind'], value: number | null): string {
   if (value === null) return texts.none;

@@ -64,7 +64,8 @@ export function QuarantineTab() {
           text={fill(t.attach.text, { sum: formatAmount(open.row.amount) })}
           fields={ATTACH_FIELDS}
           read={({ userId, tariff }) => ({
-            ...{ userId: userId.trim(), transactionId: open.row.transactionId },
+            userId: userId.trim(),
+            transactionId: open.row.transactionId,
             ...tariffOf(tariff),
           })}
           onDone={() => finish(t.attach.done, true)}

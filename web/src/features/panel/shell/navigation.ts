@@ -21,7 +21,9 @@ interface Place {
 type Name = Place['name'];
 
 const page = (name: Name, path: PageWithCall, about: Pick<Place, 'isAskedAhead' | 'also'> = {}): Place => ({
-  ...{ name, path, call: PAGE_CALLS[path] },
+  name,
+  path,
+  call: PAGE_CALLS[path],
   ...about,
 });
 

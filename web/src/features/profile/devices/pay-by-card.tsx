@@ -27,7 +27,12 @@ export function PayByCard(props: PayByCardProps) {
   const [held, setHeld] = useState<number | null>(null);
   const recent = useRecentSignIn();
   const { isBusy, problem, pay } = usePayByCard({
-    ...{ shown: payment, slots, mask, onChanged, onPaid, onFailed },
+    shown: payment,
+    slots,
+    mask,
+    onChanged,
+    onPaid,
+    onFailed,
     onNotRecent: () => recent.ask(handlePay),
   });
   const handlePay = () => {

@@ -30,7 +30,11 @@ export const usePayByCard = (params: CardPaymentParams) => {
   const { shown, slots, mask, onChanged, onPaid, onFailed, onNotRecent } = params;
   const rendered = useIdentity();
   return usePayAddOn({
-    ...{ kind: 'slot', shown, until: { slots }, onChanged, onPaid },
+    kind: 'slot',
+    shown,
+    until: { slots },
+    onChanged,
+    onPaid,
     charge: async (payToken) => {
       const outcome = await payDeviceByCard(identityNow(rendered), { payToken, amount: shown });
       if (outcome.kind === 'paid' || outcome.kind === 'pending') return outcome.kind;

@@ -35,7 +35,12 @@ export const usePayAddOn = ({ kind, shown, until, onChanged, onPaid, charge }: A
       return { problem: 'changed' };
     }
     return {
-      ...{ payToken, checkout, kind, until, buyer: identity.uid, claim: null },
+      payToken,
+      checkout,
+      kind,
+      until,
+      buyer: identity.uid,
+      claim: null,
       ...(charge && { charge: () => charge(payToken) }),
     };
   }, onPaid);

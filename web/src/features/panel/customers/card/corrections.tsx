@@ -86,7 +86,8 @@ function CorrectionDialog({ user, correction, ...handlers }: CorrectionDialogPro
         text={text}
         fields={fields}
         read={({ transactionId, tariff }) => ({
-          ...{ userId: user.id, transactionId: transactionId.trim() },
+          userId: user.id,
+          transactionId: transactionId.trim(),
           ...tariffOf(tariff),
         })}
         {...handlers}
