@@ -1,37 +1,14 @@
 // Entry point of every npm command. It runs on Node 20 or newer before the packages are installed, and starts the
 // command on Node 24, which is one of the packages. It may import only Node's own modules.
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { constants } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const COMMANDS = [
-  'start',
-  'dev',
-  'test',
-  'test-all',
-  'test-deep',
-  'build',
-  'seed',
-  'clock',
-  'types',
-  'lint',
-  'jobs',
-  'staff',
-  'screenshots',
-  'bench',
-  'proof',
-  'deploy',
-  'alerts',
-  'smoke',
-  'drill',
-  'api',
-  'keep-release',
-  'brand',
-];
 const root = fileURLToPath(new URL('..', import.meta.url));
 const modules = join(root, 'node_modules');
+const commands = readdirSync(join(root, 'scripts', 'commands')).map((file) => file.replace(/\.ts$/, ''));
 const [command, ...args] = process.argv.slice(2);
 
 if (majorOf(process.version) < 20) {
@@ -39,10 +16,7 @@ if (majorOf(process.version) < 20) {
     `Node 20 or newer is required; this is ${process.version}. The project then installs its own Node 24 as a package.`,
   );
 }
-if (!COMMANDS.includes(command) || !existsSync(join(root, 'scripts', 'commands', `${command}.ts`))) {
-  const available = COMMANDS.filter((name) => existsSync(join(root, 'scripts', 'commands', `${name}.ts`)));
-  stop(`Unknown command "${command ?? ''}". Available: ${available.join(', ')}.`);
-}
+if (!commands.includes(command)) stop(`Unknown command "${command ?? ''}". Available: ${commands.join(', ')}.`);
 if (!isInstalled()) await install();
 const node = installedNode();
 

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { BRAND } from '@contract/values/brand';
@@ -11,9 +11,6 @@ import { inRepository } from '../lib/repository';
 import { filesOf, readManifest } from './web-manifest';
 import { keepPanelOnSite, separatePanel } from './separate-panel';
 import { writeServiceWorker } from './service-worker';
-
-/** The packages in the scripts of the built site, with their licences; below the folder of the site. */
-export const BUILT_LICENCES = join('.vite', 'licences.json');
 
 export interface WebFolders {
   /** The customers' site. */
@@ -39,7 +36,6 @@ export async function buildWeb(
   ]);
   const early = filesOf(readManifest(earlyFolder), 'src/static-pages/early-prices.tsx').file;
   copyFileSync(join(earlyFolder, early), join(folder, early));
-  shortenLicences(join(folder, BUILT_LICENCES));
   const headScript = await buildHeadScript();
   await runNode(
     [
@@ -56,36 +52,21 @@ export async function buildWeb(
   for (const part of [ssrFolder, earlyFolder]) rmSync(part, { recursive: true });
   if (panelFolder === null) keepPanelOnSite(folder);
   else separatePanel(folder, panelFolder);
-  addLicences(join(folder, BUILT_LICENCES), await writeServiceWorker(folder));
+  await writeServiceWorker(folder);
   await writeOfferPdf(folder);
+  await writeOpenApi(folder);
+}
+
+/** The calls of programs outside of the product. Only this part of a build needs the server's routes. */
+async function writeOpenApi(folder: string): Promise<void> {
+  const { openApiDocument, OUTSIDE } = await import('../reports/openapi');
+  writeFileSync(join(folder, 'openapi.json'), JSON.stringify(openApiDocument(OUTSIDE)));
 }
 
 /** Runs `vite build` with these VITE_ values in a separate process. Throws CommandError. */
 export function viteBuild(values: Record<string, string>, ...args: string[]): Promise<void> {
   const vite = inRepository('node_modules', 'vite', 'bin', 'vite.js');
   return runNode([vite, 'build', '--logLevel', 'warn', '--emptyOutDir', ...args], values);
-}
-
-/** Keeps name, version and licence. The texts contain e-mail addresses, which no built file may contain (P26). */
-function shortenLicences(file: string): void {
-  const packages = JSON.parse(readFileSync(file, 'utf8')) as { name: string; version: string; identifier?: string }[];
-  const short = packages.map(({ name, version, identifier = '' }) => ({ name, version, licence: identifier }));
-  writeFileSync(file, JSON.stringify(short));
-}
-
-/** The packages of the service worker, which Vite does not bundle. */
-function addLicences(file: string, sources: readonly string[]): void {
-  const known = JSON.parse(readFileSync(file, 'utf8')) as object[];
-  const folders = new Set(sources.map((source) => source.replace(/(\/node_modules\/(?:@[^/]+\/)?[^/]+)\/.*$/, '$1')));
-  const added = [...folders].map((folder) => {
-    const { name, version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
-      name: string;
-      version: string;
-      license: string;
-    };
-    return { name, version, licence: license };
-  });
-  writeFileSync(file, JSON.stringify([...known, ...added]));
 }
 
 async function runNode(args: string[], values: Record<string, string>): Promise<void> {

@@ -26,10 +26,10 @@ function precachedFiles(folder: string): readonly PrecachedFile[] {
 }
 
 /**
- * Bundles the service worker into the folder of the built site. Returns the sources of its packages, whose licences the
- * site declares. It is bundled after the pages are written: its list names the files that they name (decision 95).
+ * Bundles the service worker into the folder of the built site, after the pages are written: its list names the files
+ * that they name (decision 95).
  */
-export async function writeServiceWorker(folder: string): Promise<readonly string[]> {
+export async function writeServiceWorker(folder: string): Promise<void> {
   const bundle = await rolldown({
     input: inRepository('web', 'src', 'service-worker', 'service-worker.ts'),
     tsconfig: inRepository('web', 'tsconfig.json'),
@@ -40,5 +40,4 @@ export async function writeServiceWorker(folder: string): Promise<readonly strin
   const { output } = await bundle.generate({ format: 'iife', minify: true });
   await bundle.close();
   writeFileSync(join(folder, WORKER_URL), output[0].code);
-  return output[0].moduleIds.filter((id) => id.includes('/node_modules/'));
 }

@@ -1,14 +1,15 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
+import { relative } from 'node:path';
 import { runCommandLine } from '../lib/command-line';
 import { inRepository } from '../lib/repository';
-import { apiPage } from '../reports/api-page';
+import { inReports } from '../reports/generated-markdown';
 import { openApiDocument } from '../reports/openapi';
 
-/** `npm run api`: writes docs/api/openapi.json and docs/api/README.md from the contract. */
+/** `npm run api`: writes the OpenAPI document of every call, those of the panel too. */
 await runCommandLine({ usage: 'Usage: npm run api' }, () => {
-  mkdirSync(inRepository('docs', 'api'), { recursive: true });
-  writeFileSync(inRepository('docs', 'api', 'openapi.json'), `${JSON.stringify(openApiDocument(), null, 2)}\n`);
-  writeFileSync(inRepository('docs', 'api', 'README.md'), apiPage());
-  console.log('docs/api/openapi.json and docs/api/README.md are written.');
+  const file = inReports('openapi.json');
+  mkdirSync(inReports(''), { recursive: true });
+  writeFileSync(file, `${JSON.stringify(openApiDocument(), null, 2)}\n`);
+  console.log(`${relative(inRepository(), file)} is written.`);
   return Promise.resolve(0);
 });

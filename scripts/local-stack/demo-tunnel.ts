@@ -4,10 +4,11 @@ import { createNode } from '@functions/usecases/panel/nodes/nodes';
 import { nativeApp } from '../../tests/sandbox/app/native-app';
 import { cardExpiryOf } from '../../tests/sandbox/cloudpayments/card-expiry';
 import { makeKey, tunnelNetwork, type Phone, type TunnelNetwork } from '../../tests/sandbox/network/tunnel-network';
-import { addressServer } from '../../tests/sandbox/node/wireguard/address-server';
-import { wireGuardAgent } from '../../tests/sandbox/node/wireguard/agent';
-import { keepServing } from '../../tests/sandbox/node/wireguard/keep-serving';
-import { wireGuardInterface } from '../../tests/sandbox/node/wireguard/wg-interface';
+import { addressServer } from '../node-agent/address-server';
+import { wireGuardAgent } from '../node-agent/agent';
+import { jsonCall } from '../node-agent/json-call';
+import { keepServing } from '../node-agent/keep-serving';
+import { wireGuardInterface } from '../node-agent/wg-interface';
 import type { Session } from '../lib/auth-emulator';
 import { CommandError, messageOf, runCommand } from '../lib/cli';
 import { callOverHttp, joinOverHttp, orderOverHttp } from '../lib/customer-over-http';
@@ -113,6 +114,7 @@ async function activate(stack: RunningLocalStack, phone: Phone): Promise<{ addre
     installId: 'demo-tunnel-phone',
     deviceName: 'Телефон с WireGuard',
     platform: 'android',
+    send: jsonCall,
   });
   const { status, body } = await app.activate();
   if (status !== 200) throw new CommandError(`The phone was refused: ${status} ${String(body.code)}.`);

@@ -15,14 +15,14 @@ import { inRepository } from '../lib/repository';
 type Json = Readonly<Record<string, unknown>>;
 
 /** Who a call is for, in the order of the document. */
-export const AUDIENCES = {
+const AUDIENCES = {
   customers: 'The site and the native apps, for customers and visitors.',
   nodes: 'VPN nodes.',
   staff: 'The panel.',
   operations: 'Monitoring.',
   webhooks: 'Notifications of the payment provider.',
 } as const;
-export type Audience = keyof typeof AUDIENCES;
+type Audience = keyof typeof AUDIENCES;
 
 const SECURITY: Readonly<Record<CallerKind, readonly Json[] | undefined>> = {
   anyone: undefined,
@@ -50,7 +50,7 @@ function audienceOf({ caller, path }: Endpoint): Audience {
 }
 
 /** The refusals of a call: its own, those of its caller kind, and those that any call may return. */
-export const refusalsOf = ({ caller, refusals, requiresAppCheck }: Endpoint): readonly RefusalCode[] => [
+const refusalsOf = ({ caller, refusals, requiresAppCheck }: Endpoint): readonly RefusalCode[] => [
   ...new Set<RefusalCode>([
     ...refusals,
     ...CALLER_REFUSALS[caller],
@@ -59,8 +59,14 @@ export const refusalsOf = ({ caller, refusals, requiresAppCheck }: Endpoint): re
   ]),
 ];
 
-/** The API as an OpenAPI 3.1 document, derived from the contract: schemas, callers, refusals, docstrings. */
-export function openApiDocument(): Json {
+/** Who calls from outside of the product: the site publishes these calls as /openapi.json. */
+export const OUTSIDE: readonly Audience[] = ['customers', 'nodes', 'operations', 'webhooks'];
+
+/**
+ * The calls of these audiences as an OpenAPI 3.1 document, derived from the contract: schemas, callers, refusals,
+ * docstrings.
+ */
+export function openApiDocument(audiences = Object.keys(AUDIENCES) as readonly Audience[]): Json {
   const docs = docstrings();
   return {
     openapi: '3.1.0',
@@ -68,13 +74,13 @@ export function openApiDocument(): Json {
       title: `${BRAND.name.en} API`,
       version: '1',
       description:
-        'Derived from functions/src/contract by `npm run api`; do not edit. Dates are ISO 8601 in UTC, days are ' +
+        'Derived from the contract. Dates are ISO 8601 in UTC, days are ' +
         'YYYY-MM-DD in Moscow, amounts are roubles.',
       license: { name: 'All rights reserved', identifier: 'LicenseRef-Proprietary' },
     },
     servers: [{ url: '/', description: 'The site; the calls of the panel also work without and with /api.' }],
-    tags: Object.entries(AUDIENCES).map(([name, description]) => ({ name, description })),
-    paths: pathsOf(docs),
+    tags: audiences.map((name) => ({ name, description: AUDIENCES[name] })),
+    paths: pathsOf(audiences, docs),
     components: {
       securitySchemes: {
         idToken: bearer('The ID token of Firebase Authentication.'),
@@ -87,11 +93,11 @@ export function openApiDocument(): Json {
   };
 }
 
-function pathsOf(docs: ReadonlyMap<string, string>): Json {
+function pathsOf(audiences: readonly Audience[], docs: ReadonlyMap<string, string>): Json {
   const paths: Record<string, Record<string, Json>> = {};
-  for (const { audience, endpoint } of CALLS)
+  for (const { audience, endpoint } of CALLS.filter((call) => audiences.includes(call.audience)))
     (paths[endpoint.path] ??= {})[endpoint.method.toLowerCase()] = operationOf(endpoint, audience, docs);
-  for (const type of NOTIFICATION_TYPES)
+  for (const type of audiences.includes('webhooks') ? NOTIFICATION_TYPES : [])
     paths[`/api/webhooks/cloudpayments/${type}`] = { post: webhookOperation(type) };
   return paths;
 }

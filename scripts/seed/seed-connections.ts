@@ -3,6 +3,7 @@ import { nativeApp } from '../../tests/sandbox/app/native-app';
 import { vpnNode } from '../../tests/sandbox/node/vpn-node';
 import type { Session } from '../lib/auth-emulator';
 import { CommandError } from '../lib/cli';
+import { jsonCall } from '../node-agent/json-call';
 import type { RunningLocalStack } from '../local-stack/running-local-stack';
 
 const NODES = [
@@ -17,7 +18,7 @@ const DEVICES = [
 
 /** Creates two VPN nodes and connections of a customer's devices to them, through the public API. */
 export async function seedConnections({ deps, siteUrl }: RunningLocalStack, { idToken }: Session): Promise<void> {
-  const apps = DEVICES.map((device) => nativeApp({ siteUrl, idToken, ...device }));
+  const apps = DEVICES.map((device) => nativeApp({ siteUrl, idToken, ...device, send: jsonCall }));
   for (const app of apps) expectDone('activation', (await app.activate()).status);
   for (const request of NODES) {
     const made = await createNode(deps, {
@@ -25,7 +26,7 @@ export async function seedConnections({ deps, siteUrl }: RunningLocalStack, { id
       request,
     });
     if (!made.ok) throw new CommandError(`The demo node ${request.nodeId} could not be created: ${made.refusal}.`);
-    const node = vpnNode({ siteUrl, key: made.value.key, now: () => deps.clock.now() });
+    const node = vpnNode({ siteUrl, key: made.value.key, now: () => deps.clock.now(), call: jsonCall });
     await node.poll();
     for (const app of apps) await node.connect(app.key());
     await node.report();

@@ -3,7 +3,7 @@ import { revokeNode } from '@contract/panel/nodes/nodes';
 import { cancelSubscription } from '@contract/subscription/cancel-subscription';
 import { SECOND } from '@functions/domain/platform/calendar';
 import { accessFeed, FRESH_FOR } from '@functions/store/access-feed';
-import { jsonCall } from '../../sandbox/http/json-call';
+import { jsonCall } from '../../../scripts/node-agent/json-call';
 import { createStaff, callPanel } from '../../support/customers/staff';
 import { addNode, startApiServer } from '../../support/product/api-server';
 import { billedReads } from '../../support/product/billed-reads';

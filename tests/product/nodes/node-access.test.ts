@@ -3,7 +3,7 @@ import { cancelSubscription } from '@contract/subscription/cancel-subscription';
 import { deleteAccount } from '@contract/accounts/delete-account';
 import { exportAccount } from '@contract/accounts/export-account';
 import { restrictAccess } from '@functions/usecases/subscription/change-subscription';
-import { jsonCall } from '../../sandbox/http/json-call';
+import { jsonCall } from '../../../scripts/node-agent/json-call';
 import { addNode, startApiServer, type ApiServer } from '../../support/product/api-server';
 import type { Session } from '../../../scripts/lib/auth-emulator';
 import { startProduct, type RunningProduct } from '../../support/product/start-product';

@@ -9,11 +9,12 @@ import { startChild } from '../../../scripts/lib/child-process';
 import { whyNoWireGuard } from '../../../scripts/lib/find-wireguard';
 import { inRepository } from '../../../scripts/lib/repository';
 import { nativeApp, type NativeApp } from '../../sandbox/app/native-app';
+import { documentedCall } from '../../sandbox/http/documented-call';
 import { tunnelNetwork, type Phone } from '../../sandbox/network/tunnel-network';
-import { addressServer } from '../../sandbox/node/wireguard/address-server';
-import { wireGuardAgent } from '../../sandbox/node/wireguard/agent';
-import { readState, writeState } from '../../sandbox/node/wireguard/state-file';
-import { wireGuardInterface } from '../../sandbox/node/wireguard/wg-interface';
+import { addressServer } from '../../../scripts/node-agent/address-server';
+import { wireGuardAgent } from '../../../scripts/node-agent/agent';
+import { readState, writeState } from '../../../scripts/node-agent/state-file';
+import { wireGuardInterface } from '../../../scripts/node-agent/wg-interface';
 import { callPanel, createStaff } from '../../support/customers/staff';
 import { DEEP } from '../../support/depth';
 import { startApiServer } from '../../support/product/api-server';
@@ -66,6 +67,7 @@ async function startScene() {
       key,
       wg,
       now: () => product.deps.clock.now(),
+      call: documentedCall,
       warn: (line) => void warnings.push(line),
     });
     cleanUps.push(() => agent.stop());

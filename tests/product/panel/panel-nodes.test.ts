@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createNode, listNodes, revokeNode, rotateNodeKey } from '@contract/panel/nodes/nodes';
-import { jsonCall } from '../../sandbox/http/json-call';
+import { jsonCall } from '../../../scripts/node-agent/json-call';
 import { startApiServer, type ApiServer } from '../../support/product/api-server';
 import { callPanel, createStaff, type StaffSession } from '../../support/customers/staff';
 import { startProduct, type RunningProduct } from '../../support/product/start-product';

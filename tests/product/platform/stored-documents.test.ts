@@ -25,7 +25,7 @@ import { requestRefund } from '@functions/usecases/refunds/request-refund';
 import { restrictAccess } from '@functions/usecases/subscription/change-subscription';
 import { runJob } from '@functions/usecases/platform/run-job';
 import { inRepository } from '../../../scripts/lib/repository';
-import { jsonCall } from '../../sandbox/http/json-call';
+import { jsonCall } from '../../../scripts/node-agent/json-call';
 import { giveGift } from '../../support/customers/give-gift';
 import { addNode, startApiServer, type ApiServer } from '../../support/product/api-server';
 import { callPanel, createStaff } from '../../support/customers/staff';

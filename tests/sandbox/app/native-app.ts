@@ -1,5 +1,5 @@
 import { documentedCall } from '../http/documented-call';
-import type { JsonResponse } from '../http/json-call';
+import type { JsonResponse } from '../../../scripts/node-agent/json-call';
 
 /** A minimal native app. It uses only the public API (docs/native-apps.md) and imports no product code. */
 export interface NativeApp {
@@ -26,6 +26,7 @@ export interface Installation {
   readonly platform?: string;
   /** Of the key pair that the device has made, for tunnels that authenticate with it. */
   readonly publicKey?: string;
+  readonly send?: typeof documentedCall;
 }
 
 export function nativeApp({
@@ -35,9 +36,10 @@ export function nativeApp({
   deviceName,
   platform = 'android',
   publicKey,
+  send = documentedCall,
 }: Installation): NativeApp {
   let key: string | null = null;
-  const call = (path: string, body: object) => documentedCall(`${siteUrl}${path}`, { bearer: idToken, body });
+  const call = (path: string, body: object) => send(`${siteUrl}${path}`, { bearer: idToken, body });
   return {
     installId,
     activate: async () => {

@@ -1,10 +1,8 @@
-import { readFileSync } from 'node:fs';
 import { Ajv2020, type ErrorObject, type Options, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import { inRepository } from '../../../scripts/lib/repository';
-import { jsonCall, type JsonRequest, type JsonResponse } from './json-call';
+import { jsonCall, type JsonRequest, type JsonResponse } from '../../../scripts/node-agent/json-call';
 
-const DOCUMENT = 'docs/api/openapi.json';
+const DOCUMENT = 'the OpenAPI document';
 
 type Schema = Readonly<Record<string, unknown>>;
 interface Content {
@@ -22,8 +20,11 @@ interface ApiDocument {
 }
 
 let loaded: ApiDocument | undefined;
-const apiDocument = (): ApiDocument =>
-  (loaded ??= JSON.parse(readFileSync(inRepository(DOCUMENT), 'utf8')) as ApiDocument);
+/** Loaded at the first call: the document is made of every route of the server. */
+async function apiDocument(): Promise<ApiDocument> {
+  const { openApiDocument } = await import('../../../scripts/reports/openapi');
+  return (loaded ??= JSON.parse(JSON.stringify(openApiDocument())) as ApiDocument);
+}
 
 function validatorWith(options: Options): Ajv2020 {
   const validator = new Ajv2020({ strict: false, ...options });
@@ -37,18 +38,21 @@ const queries = validatorWith({ coerceTypes: true });
 const compiled = new WeakMap<object, ValidateFunction>();
 
 /**
- * The call of an external program, checked against docs/api/openapi.json. Throws an error with the name of the call and
+ * The call of an external program, checked against the OpenAPI document. Throws an error with the name of the call and
  * the path of the field if the request or the response differs from the document, also by a field that the document
  * does not have.
  */
 export async function documentedCall(url: string, request: JsonRequest): Promise<JsonResponse> {
   const { pathname, searchParams } = new URL(url);
   const method = request.body === undefined ? 'get' : 'post';
-  const operation = apiDocument().paths[pathname]?.[method];
+  const { paths, components } = await apiDocument();
+  const operation = paths[pathname]?.[method];
   if (operation === undefined) throw new Error(`${DOCUMENT} has no ${method.toUpperCase()} ${pathname}`);
   const { operationId: name, requestBody, responses } = operation;
   if (requestBody !== undefined) check(`${name}: the request`, bodies, requestBody, bodySchema, request.body);
   check(`${name}: the query`, queries, operation, querySchema, Object.fromEntries(searchParams));
+  /** A `$ref` of a response names a schema of the document's components. */
+  const responseSchema = (part: Content): Schema => ({ ...jsonSchema(part), components });
   const response = await jsonCall(url, request);
   const documented = responses[response.status];
   if (documented === undefined) throw new Error(`${name}: ${DOCUMENT} has no response with status ${response.status}`);
@@ -70,9 +74,6 @@ function check<Part extends object>(
 }
 
 const jsonSchema = ({ content }: Content): Schema => content['application/json'].schema;
-
-/** A `$ref` of a response names a schema of the document's components. */
-const responseSchema = (part: Content): Schema => ({ ...jsonSchema(part), components: apiDocument().components });
 
 /** The server ignores an unknown field, but a client that sends one has misspelt it. */
 const bodySchema = (part: Content): Schema => withoutUnknownFields(jsonSchema(part));

@@ -10,7 +10,7 @@ import {
   NODE_IPV4,
   NODE_IPV6,
   type DeviceAddresses,
-} from '../node/wireguard/addresses';
+} from '../../../scripts/node-agent/addresses';
 import { ip, openNamespaces, type Namespaces } from './namespaces';
 
 /**

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
-import { accessList } from './access-list';
-import { connectionReport, type ReportResult } from './connection-report';
+import { accessList } from '../../../scripts/node-agent/access-list';
+import { connectionReport, type ReportResult } from '../../../scripts/node-agent/connection-report';
+import { documentedCall } from '../http/documented-call';
 
 /**
  * A minimal VPN node (docs/nodes.md). It polls for access changes, enforces the expiry of keys itself and reports
- * connections. It uses only the public API. Its devices send their access key; `wireguard` is a node with tunnels.
+ * connections. It uses only the public API. Its devices send their access key; `scripts/node-agent` is a node with
+ * tunnels, and shares the poller and the report with this one.
  */
 export interface VpnNodeProgram {
   /** Reads all changes since the last poll and returns the number of changed accounts. Throws if the API rejects it. */
@@ -22,14 +24,16 @@ export function vpnNode({
   key,
   now,
   pageSize,
+  call = documentedCall,
 }: {
   siteUrl: string;
   key: string;
   now: () => Promise<number>;
   pageSize?: number;
+  call?: typeof documentedCall;
 }): VpnNodeProgram {
-  const access = accessList({ siteUrl, key, pageSize });
-  const report = connectionReport({ siteUrl, key });
+  const access = accessList({ siteUrl, key, pageSize, call });
+  const report = connectionReport({ siteUrl, key, call });
   /** Devices by key hash, including revoked keys: an attempt with an expired key is reported too. */
   const known = new Map<string, string>();
 

@@ -124,14 +124,14 @@ describe('a documented call', () => {
     ['of the wrong type', { installId: 'install-1', deviceId: 'd', deviceName: 5 }, '/deviceName must be string'],
   ])('fails for a field that is %s', async (_what, body, message) => {
     await expect(rename(body)).rejects.toThrow(
-      `renameAppDevice: the request does not match docs/api/openapi.json: ${message}`,
+      `renameAppDevice: the request does not match the OpenAPI document: ${message}`,
     );
     expect(send).not.toHaveBeenCalled();
   });
 
   it('fails for a path that is not in the document', async () => {
     await expect(documentedCall(`${SITE}/api/device/paint`, { bearer: 'token', body: {} })).rejects.toThrow(
-      'docs/api/openapi.json has no POST /api/device/paint',
+      'the OpenAPI document has no POST /api/device/paint',
     );
   });
 });

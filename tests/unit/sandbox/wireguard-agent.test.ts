@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { NodeCallError } from '../../sandbox/node/access-list';
-import { wireGuardAgent, type AgentOptions, type AgentState } from '../../sandbox/node/wireguard/agent';
-import { keepServing } from '../../sandbox/node/wireguard/keep-serving';
-import type { InterfacePeer, PeerChanges } from '../../sandbox/node/wireguard/peers';
-import type { WireGuardInterface } from '../../sandbox/node/wireguard/wg-interface';
+import { NodeCallError } from '../../../scripts/node-agent/access-list';
+import { wireGuardAgent, type AgentOptions, type AgentState } from '../../../scripts/node-agent/agent';
+import { keepServing } from '../../../scripts/node-agent/keep-serving';
+import type { InterfacePeer, PeerChanges } from '../../../scripts/node-agent/peers';
+import type { WireGuardInterface } from '../../../scripts/node-agent/wg-interface';
 
 const NOW = Date.parse('2026-11-24T09:00:00.000Z');
 const keyOf = (name: string): string => createHash('sha256').update(name).digest('base64');

@@ -9,7 +9,7 @@ import {
   leaseAddresses,
   NODE_IPV4,
   NODE_IPV6,
-} from '../../sandbox/node/wireguard/addresses';
+} from '../../../scripts/node-agent/addresses';
 import {
   allowedIpsOf,
   isWireGuardKey,
@@ -18,8 +18,8 @@ import {
   peerChanges,
   validPeers,
   type InterfacePeer,
-} from '../../sandbox/node/wireguard/peers';
-import { begunConnections } from '../../sandbox/node/wireguard/sessions';
+} from '../../../scripts/node-agent/peers';
+import { begunConnections } from '../../../scripts/node-agent/sessions';
 
 const NOW = Date.parse('2026-11-24T09:00:00.000Z');
 const keyOf = (name: string): string => createHash('sha256').update(name).digest('base64');
@@ -133,7 +133,7 @@ describe('the guide of a WireGuard node', () => {
   });
 
   it('names every setting of the program', () => {
-    const program = readFileSync('tests/sandbox/node/wireguard/main.ts', 'utf8');
+    const program = readFileSync('scripts/node-agent/main.ts', 'utf8');
     const names = [...program.matchAll(/^ {2}([A-Z_]+): z\./gm)].map(([, name = '']) => name);
     expect(names).toHaveLength(5);
     expect(names.filter((name) => !guide.includes(name))).toEqual([]);

@@ -1,4 +1,4 @@
-import { documentedCall } from '../http/documented-call';
+import { jsonCall } from './json-call';
 
 /** A key that may connect before `validUntil` (ISO date). `publicKey`: of the device, for tunnels with key pairs. */
 export interface AccessKey {
@@ -51,11 +51,13 @@ export function accessList({
   key,
   pageSize,
   state = EMPTY,
+  call = jsonCall,
 }: {
   readonly siteUrl: string;
   readonly key: string;
   readonly pageSize?: number | undefined;
   readonly state?: AccessState | undefined;
+  readonly call?: typeof jsonCall | undefined;
 }): AccessList {
   let { cursor } = state;
   let accounts = new Map(state.accounts.map(({ account, keys }) => [account, keys]));
@@ -65,7 +67,7 @@ export function accessList({
       ...(since && { since }),
       ...(pageSize !== undefined && { limit: String(pageSize) }),
     });
-    const { status, body } = await documentedCall(`${siteUrl}/api/node/access?${query.toString()}`, {
+    const { status, body } = await call(`${siteUrl}/api/node/access?${query.toString()}`, {
       bearer: key,
       timeoutMs: CALL_TIMEOUT_MS,
     });

@@ -1,4 +1,4 @@
-import type { AccessKey } from '../access-list';
+import type { AccessKey } from './access-list';
 import { canonicalIpv6, deviceIpv6 } from './addresses';
 
 /** A device that may use the tunnel before `validUntil` (ms). */

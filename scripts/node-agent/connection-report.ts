@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { documentedCall } from '../http/documented-call';
 import { CALL_TIMEOUT_MS, NodeCallError } from './access-list';
+import { jsonCall } from './json-call';
 
 /** A connection, or a rejected attempt. `connectedAt`: ms. */
 export interface NodeConnection {
@@ -27,9 +27,11 @@ const MAX_ENTRIES_PER_REQUEST = 1000;
 export function connectionReport({
   siteUrl,
   key,
+  call = jsonCall,
 }: {
   readonly siteUrl: string;
   readonly key: string;
+  readonly call?: typeof jsonCall | undefined;
 }): ConnectionReport {
   let pending: readonly Readonly<Record<string, unknown>>[] = [];
   return {
@@ -41,7 +43,7 @@ export function connectionReport({
       let total: ReportResult = { accepted: 0, dropped: [] };
       while (pending.length > 0) {
         const entries = pending.slice(0, MAX_ENTRIES_PER_REQUEST);
-        const { status, body } = await documentedCall(`${siteUrl}/api/node/connections`, {
+        const { status, body } = await call(`${siteUrl}/api/node/connections`, {
           bearer: key,
           body: { entries },
           timeoutMs: CALL_TIMEOUT_MS,

@@ -1,5 +1,5 @@
-import { pause } from '../../../../scripts/lib/stop-signal';
-import { NodeCallError } from '../access-list';
+import { pause } from '../lib/stop-signal';
+import { NodeCallError } from './access-list';
 import type { WireGuardAgent } from './agent';
 
 const FIRST_DELAY_MS = 30_000;

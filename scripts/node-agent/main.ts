@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { ListenOptions } from 'node:net';
 import * as z from 'zod';
-import { stopSignal } from '../../../../scripts/lib/stop-signal';
+import { stopSignal } from '../lib/stop-signal';
 import { addressServer } from './address-server';
 import { ADDRESS_PORT, NODE_IPV6 } from './addresses';
 import { wireGuardAgent } from './agent';

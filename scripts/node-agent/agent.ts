@@ -1,5 +1,6 @@
-import { accessList, type AccessState } from '../access-list';
-import { connectionReport, type ReportResult } from '../connection-report';
+import { accessList, type AccessState } from './access-list';
+import { connectionReport, type ReportResult } from './connection-report';
+import type { jsonCall } from './json-call';
 import { deviceIpv6, leaseAddresses, type DeviceAddresses } from './addresses';
 import { nextEnd, peerChanges, validPeers, type Peer } from './peers';
 import { begunConnections, type Sessions } from './sessions';
@@ -37,6 +38,8 @@ export interface AgentOptions {
   readonly state?: AgentState | undefined;
   /** Called after each poll with what the next start needs. */
   readonly save?: (state: AgentState) => void;
+  /** How the API is called. */
+  readonly call?: typeof jsonCall;
   /** For lines about what an operator should know; they contain no address and no key. */
   readonly warn: (line: string) => void;
 }
@@ -46,9 +49,9 @@ const LONGEST_WAIT_MS = 10_000;
 /** When peers could not be changed, again after this time. */
 const RETRY_AFTER_MS = 1000;
 
-export function wireGuardAgent({ siteUrl, key, wg, now, state, save, warn }: AgentOptions): WireGuardAgent {
-  const access = accessList({ siteUrl, key, state });
-  const report = connectionReport({ siteUrl, key });
+export function wireGuardAgent({ siteUrl, key, wg, now, state, save, call, warn }: AgentOptions): WireGuardAgent {
+  const access = accessList({ siteUrl, key, state, call });
+  const report = connectionReport({ siteUrl, key, call });
   let peers: ReadonlyMap<string, Peer> = new Map();
   let leases: ReadonlyMap<string, string> = new Map(state?.leases ?? []);
   let sessions: Sessions = new Map();
