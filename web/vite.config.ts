@@ -105,8 +105,6 @@ export default defineConfig(({ mode, isSsrBuild }) => {
       outDir: process.env.VITE_OUT_DIR ?? 'dist',
       emptyOutDir: true,
       manifest: true,
-      // The bundled packages with their licences: read and shortened by scripts/build/build-web.ts.
-      ...(isSsrBuild !== true && { license: { fileName: '.vite/licences.json' } }),
       target: SUPPORTED_BROWSERS,
       // By default the minifier writes `(width<=44rem)`. Safari before iOS 16.4 ignores it and gets the desktop layout.
       cssTarget: SUPPORTED_BROWSERS,

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { readManifest } from '../build/web-manifest';
-import { git } from '../lib/git';
+import { git, headCommit } from '../lib/git';
 import { inCache, inRepository, REPOSITORY } from '../lib/repository';
 import { ImportGraph } from './import-graph';
 import { ofProjects, testFiles, type RequestedStage } from './test-stages';
@@ -27,7 +27,7 @@ export function baseOfChange(): string {
       // The clone has no such branch.
     }
   }
-  return git('rev-parse', 'HEAD');
+  return headCommit();
 }
 
 /** The files that differ from a commit, new ones included; relative to the repository. */

@@ -1,33 +1,31 @@
 import { readdirSync } from 'node:fs';
+import { relative } from 'node:path';
 import { runCommandLine, UsageError } from '../lib/command-line';
 import { readPorts } from '../lib/ports';
 import { inCache, inRepository } from '../lib/repository';
 import { stopSignal } from '../lib/stop-signal';
 import { startLocalStack } from '../local-stack/local-stack';
 import { runVitest } from '../checks/vitest-stage';
-import { SCALE_DOCUMENT, writeScale } from '../reports/scale/write-scale';
+import { inReports } from '../reports/generated-markdown';
 
 const ENDING = '.bench.ts';
-/** Computes docs/scale.md from the results of the other benches. */
-const SCALE = 'scale';
 
 const benches = readdirSync(inRepository('tests', 'bench'))
   .filter((file) => file.endsWith(ENDING))
   .map((file) => file.slice(0, -ENDING.length));
 
-const usage = `Usage: npm run bench -- [benches: ${[...benches, SCALE].join(', ')}]`;
+const usage = `Usage: npm run bench -- [benches: ${benches.join(', ')}]`;
 
 /**
  * Runs all benches, or the named ones (`npm run bench -- nodes calls`), one after the other on a local stack of their
- * own. Each writes its section of docs/benchmarks.md; docs/scale.md is computed from their results.
+ * own. Each writes its section of .cache/reports/benchmarks.md.
  */
 await runCommandLine({ usage, maxPositionals: Infinity }, async ({ positionals: requested }) => {
-  const unknown = requested.find((name) => name !== SCALE && !benches.includes(name));
+  const unknown = requested.find((name) => !benches.includes(name));
   if (unknown !== undefined) throw new UsageError(`Unknown bench "${unknown}".`);
   const measured = benches.filter((name) => requested.length === 0 || requested.includes(name));
   const failed = measured.length === 0 ? 0 : await measure(measured);
-  writeScale();
-  console.log(`\nResults: docs/benchmarks.md. Capacity and cost at scale: ${SCALE_DOCUMENT}.`);
+  console.log(`\nResults: ${relative(inRepository(), inReports('benchmarks.md'))}`);
   return failed === 0 ? 0 : 1;
 });
 

@@ -10,7 +10,7 @@ import { CHECKS, notesOn, SECRET_NAMES, type DeployFacts } from '../deploy/deplo
 import { firebase, firebaseResult, isLoggedIn, secretValue } from '../deploy/firebase-cli';
 import { functionsEnvOf, panelUrlOf } from '../deploy/functions-env';
 import { resolveDeployment, type DeployedFunction } from '../deploy/resolve-deployment';
-import { git } from '../lib/git';
+import { git, headCommit } from '../lib/git';
 import { targetProject } from '../lib/target-project';
 import { waitForIndexes } from '../deploy/wait-for-indexes';
 import { effectiveHosting, productionConfig, siteIdsOf } from '../lib/hosting-config';
@@ -39,7 +39,7 @@ await runCommandLine({ usage: USAGE, options: OPTIONS, maxPositionals: 1 }, asyn
   const { project, isProduction } = targetProject(positionals[0]);
   const { 'dry-run': isDry = false, 'without-tests': isUntested = false } = values;
   const hasLogin = isLoggedIn();
-  const release = git('rev-parse', 'HEAD');
+  const release = headCommit();
   const facts = factsOf(project, isProduction, hasLogin);
   const panelUrl = panelUrlOf(facts.functionsEnv);
   const ids = siteIdsOf(readFileSync(inRepository('.firebaserc'), 'utf8'), project);

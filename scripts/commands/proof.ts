@@ -1,72 +1,36 @@
-import { runCommandLine, UsageError } from '../lib/command-line';
-import { readPorts } from '../lib/ports';
-import { inCache } from '../lib/repository';
-import { stopSignal } from '../lib/stop-signal';
-import { startLocalStack, type LocalStack } from '../local-stack/local-stack';
-import { seedLocalStack } from '../local-stack/seed-local-stack';
-import { files } from '../proof/built-files';
-import { depth, fuzz } from '../proof/depth';
-import { headers } from '../proof/headers';
-import { audit, licences, writeSbom } from '../proof/packages';
-import { PROJECT, type Part } from '../proof/proof-run';
-import { proveByTests } from '../proof/prove-by-tests';
-import { promises, threats } from '../reports/defined-codes';
-import { packagesOfBuild, type ShippedPackages } from '../reports/shipped-packages';
-
-const PARTS: Readonly<Record<string, Part>> = {
-  threats: (run) => proveByTests('Threat', threats(), run),
-  promises: (run) => proveByTests('Promise', promises(), run),
-  headers,
-  files,
-  audit,
-  licences,
-  sbom: writeSbom,
-  fuzz,
-  depth,
-};
-
-const USAGE = `Usage: npm run proof -- [parts: ${Object.keys(PARTS).join(', ')}] [--last]
-  --last   uses the results of the last npm test instead of running the tests`;
-
-const LINE = { usage: USAGE, options: { last: { type: 'boolean' } }, maxPositionals: Infinity } as const;
+import { STAGES } from '../checks/test-stages';
+import { citedClaims, testTitles } from '../checks/test-titles';
+import { countsTable, recordedCounts } from '../checks/recorded-counts';
+import { lastResults } from '../checks/vitest-stage';
+import { CommandError } from '../lib/cli';
+import { runCommandLine } from '../lib/command-line';
+import { assuranceTable } from '../reports/assurance-table';
+import { promises, threats, type DefinedCodes } from '../reports/defined-codes';
+import { writeSection } from '../reports/generated-markdown';
 
 /**
- * `npm run proof`: verifies the documented claims about security and privacy on a local stack of its own, all parts or
- * the named ones, and writes docs/proof.md.
+ * `npm run proof`: one row for each promise and threat with the tests that cite it and their last results, and what the
+ * random and exhaustive tests have tried. Returns 1 when a test of a code failed, or none passed.
  */
-await runCommandLine(LINE, async ({ values: { last: usesLastResults = false }, positionals: requested }) => {
-  const unknown = requested.find((name) => !(name in PARTS));
-  if (unknown !== undefined) throw new UsageError(`Unknown part "${unknown}".`);
-  const signal = stopSignal();
-  let running: Promise<LocalStack> | undefined;
-  const stack = (): Promise<LocalStack> => (running ??= startSeededStack(signal));
-  let built: Promise<ShippedPackages> | undefined;
-  const shipped = (): Promise<ShippedPackages> => (built ??= packagesOfBuild(inCache('proof', 'build')));
-  let failed = 0;
-  try {
-    for (const [name, part] of Object.entries(PARTS)) {
-      if ((requested.length > 0 && !requested.includes(name)) || signal.aborted) continue;
-      console.log(`\n=== ${name}`);
-      if (!(await part({ usesLastResults, stack, shipped }))) failed += 1;
-    }
-  } finally {
-    await running?.then((each) => each.stop()).catch(() => undefined);
-  }
-  console.log(failed === 0 ? '\nAll parts passed; see docs/proof.md.' : `\n${failed} parts failed; see docs/proof.md.`);
-  return failed === 0 ? 0 : 1;
-});
-
-async function startSeededStack(signal: AbortSignal): Promise<LocalStack> {
-  const ports = readPorts({ PROSTOR_PORT_OFFSET: '10000', ...process.env });
-  const options = {
-    project: PROJECT,
-    ports,
-    outDir: inCache('proof', 'stack'),
-    configName: 'firebase.proof.local.json',
-    signal,
+await runCommandLine({ usage: 'Usage: npm run proof   (after npm run test:all)' }, () => {
+  // Some files of the product also run on the emulators: they count once.
+  const results = STAGES.flatMap(({ name, projects }) =>
+    lastResults(name).filter(({ file }) => projects.some((project) => file.startsWith(`tests/${project}/`))),
+  );
+  if (results.length === 0) throw new CommandError('There are no results. Run: npm run test:all');
+  const report = (kind: 'Promise' | 'Threat', codes: DefinedCodes): boolean => {
+    const cites = ({ title }: { readonly title: string }): boolean =>
+      citedClaims(title).some((code) => codes.has(code));
+    const { body, unproven } = assuranceTable(kind, codes, testTitles().filter(cites), results.filter(cites));
+    writeSection('proof', `${kind}s`, body);
+    console.log(`${kind}s: ${body.split('\n')[0]}`);
+    return unproven.length === 0 && results.filter(cites).every(({ passed }) => passed);
   };
-  const stack = await startLocalStack({ ...options, onLog: (line) => console.log(`${line}...`) });
-  await seedLocalStack(stack, inCache('proof', 'seed.log'), signal);
-  stack.startTicker();
-  return stack;
-}
+  const isProved = [report('Promise', promises()), report('Threat', threats())].every(Boolean);
+  const counts = STAGES.flatMap(({ name: stage }) =>
+    recordedCounts(stage).map((recorded) => ({ ...recorded, name: `${stage}: ${recorded.name}` })),
+  );
+  writeSection('proof', 'What random and exhaustive tests tried', countsTable(counts));
+  console.log('The tables: .cache/reports/proof.md');
+  return Promise.resolve(isProved ? 0 : 1);
+});

@@ -8,6 +8,10 @@ export function git(...args: string[]): string {
   if (status === 0) return stdout.trimEnd();
   throw new CommandError(
     `git ${args.join(' ')} failed: ${error?.message ?? stderr.trim()}\n` +
-      'This command names the commit of a release: it needs git, and a clone of the repository.',
+      'This command names the commit that it is about: it needs git, and a clone of the repository.',
   );
 }
+
+export const headCommit = (): string => git('rev-parse', 'HEAD');
+/** Whether the tree differs from its commit. */
+export const isChanged = (): boolean => git('status', '--porcelain') !== '';

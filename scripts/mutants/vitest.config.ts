@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import type { MutationTests } from './mutation-runs';
+import type { MutationTests } from './mutation-tests';
 
 /**
  * The tests that Stryker runs against every mutant. Tests that play random histories, all races or all faults are left

@@ -1,25 +1,27 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { inRepository } from '../lib/repository';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { headCommit, isChanged } from '../lib/git';
+import { inCache } from '../lib/repository';
 
-const PREFACES = {
-  'docs/benchmarks.md':
-    '# Benchmarks\n\nWritten by `npm run bench`: each section shows the last run of one bench. ' +
-    'Times depend on the machine;\ncompare ratios.\n',
-  'docs/proof.md':
-    '# Assurance report\n\nEach section is written by the command that it names ' +
-    'and shows the last run of that command. The codes are defined in\n' +
-    '[promises.md](promises.md) (P) and [threat-model.md](threat-model.md) (T).\n',
-};
+/** Where commands leave what they measured; the workflows upload it. Nothing of it is committed. */
+export const inReports = (file: string): string => inCache('reports', file);
 
-/** A generated document. Each `## ` section belongs to one command. */
-export type GeneratedDocument = keyof typeof PREFACES;
+/** A report. Each `## ` section belongs to one command. */
+export type Report = 'benchmarks' | 'proof';
 
-/** Writes `body` (Markdown) under `## heading`, replacing an earlier version. Other sections stay unchanged. */
-export function writeSection(document: GeneratedDocument, heading: string, body: string): void {
-  const path = inRepository(document);
-  const written = existsSync(path) ? readFileSync(path, 'utf8') : PREFACES[document];
-  writeFileSync(path, withSection(written, heading, body));
+/**
+ * Writes `body` (Markdown) under `## heading` into `.cache/reports/<report>.md`, replacing an earlier version. The
+ * section begins with the commit that it is of, and today's date. Other sections stay unchanged.
+ */
+export function writeSection(report: Report, heading: string, body: string): void {
+  const path = inReports(`${report}.md`);
+  const written = existsSync(path) ? readFileSync(path, 'utf8') : `# ${report}\n`;
+  mkdirSync(inReports(''), { recursive: true });
+  writeFileSync(path, withSection(written, heading, `${provenance()}\n\n${body.trim()}`));
 }
+
+/** The commit, whether the tree differs from it, and the day (UTC). */
+const provenance = (): string =>
+  `Commit ${headCommit()}${isChanged() ? ' with changes' : ''}, ${new Date().toISOString().slice(0, 10)}.`;
 
 /** Returns the text with the section added or replaced. */
 export function withSection(text: string, heading: string, body: string): string {

@@ -111,9 +111,6 @@ export async function writeSimulatedCustomer(
 const emailOf = (n: number, roll: () => number): string =>
   `${pick(NAMES, roll())}.${pick(SURNAMES, roll())}.${n}@${pick(MAILBOXES, roll())}`;
 
-/** An address like those of the simulated customers. */
-export const simulatedEmail = (n: number): string => emailOf(n, seededRandom(n));
-
 const customerOf = (n: number, created: Instant, roll: () => number, random: Random): Customer => ({
   uid: seedUid(n),
   id: random.sortableId(created),

@@ -4,7 +4,7 @@ import { APP_FILES } from '@contract/values/brand';
 import { readSecret } from '@functions/secret-values';
 import { CommandError } from '../lib/cli';
 import { effectiveHosting, productionConfig, siteIdsOf, type HostingSite, type SiteIds } from '../lib/hosting-config';
-import { git } from '../lib/git';
+import { headCommit } from '../lib/git';
 import { inRepository } from '../lib/repository';
 import { targetProject } from '../lib/target-project';
 import { secretValue } from '../deploy/firebase-cli';
@@ -61,7 +61,7 @@ export function smokeTarget(word: string | undefined, given: SmokeOptions = {}):
   return {
     project,
     isProduction,
-    release: given.release ?? git('rev-parse', 'HEAD'),
+    release: given.release ?? headCommit(),
     ownUrl: `https://${ids.site}.web.app`,
     siteUrl: siteUrl.replace(/\/$/, ''),
     panelUrl,

@@ -4,7 +4,6 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { markdownTable, writeSection } from '../../scripts/reports/generated-markdown';
 import { startProductionBundle, type ProductionBundle } from '../support/bundle/production-bundle';
-import { saveBenchResults } from '../../scripts/reports/bench-results';
 import { machine } from '../support/perf/machine';
 import { percentile, rounded } from '../support/perf/percentiles';
 
@@ -65,7 +64,7 @@ it('the deployed bundle loads and reads in at most half of the usual build’s t
   ]);
   console.log(table);
   writeSection(
-    'docs/benchmarks.md',
+    'benchmarks',
     'bundle',
     `Medians of ${TIMES} processes for each build, run alternately.
 A ratio is the median of the ratios of neighbouring processes: a slow minute of the machine counts in both.
@@ -76,7 +75,6 @@ The bundle has ${rounded(size.raw / 1e6, 2)} MB in ${size.files} files,
 ${rounded(size.gzip / 1000)} kB gzip. Targets: load with the first read at most 0.50, size at most
 3.85 MB. ${machine()}\n\n${table}`,
   );
-  saveBenchResults('bundle', { size, ...medians });
   expect(ratioOf('the deployed bundle', 'firstRead')).toBeLessThanOrEqual(0.5);
 }, 600_000);
 

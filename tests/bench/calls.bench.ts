@@ -3,7 +3,6 @@ import { NOTIFICATION_TYPES } from '@contract/values/payments';
 import { ENDPOINTS } from '../support/product/endpoints';
 import { PANEL_ENDPOINTS } from '../support/product/endpoints';
 import { markdownTable, writeSection } from '../../scripts/reports/generated-markdown';
-import { readBenchResults, saveBenchResults } from '../../scripts/reports/bench-results';
 import { machine } from '../support/perf/machine';
 import { percentile, rounded } from '../support/perf/percentiles';
 import { CUSTOMER_CASES } from '../support/calls/customer-cases';
@@ -117,12 +116,10 @@ it('a call writes at most ten documents, with the two exceptions of docs/budgets
   expect(costOf('registerCustomer, with a guest purchase').writes).toBeLessThanOrEqual(13);
 });
 
-it('writes the results to docs/benchmarks.md', () => {
+it('reports what the calls cost', () => {
   const within = (call: number, floor: number, ratio: number) => call <= floor * ratio;
   const isLongCall = ({ requests, services }: Cost) => requests > 0 || services.length > 0;
-  // A filtered run keeps the other rows of the previous run.
-  const known = { ...(readBenchResults().calls as Record<string, Cost> | undefined), ...Object.fromEntries(costs) };
-  const all = Object.keys(CASES).flatMap((name): [string, Cost][] => (known[name] ? [[name, known[name]]] : []));
+  const all = [...costs];
   const compared = all.filter(([, cost]) => isLongCall(cost));
   const above = compared.filter(
     ([, { p50, p95, floorP50, floorP95 }]) => !within(p50, floorP50, 1.3) || !within(p95, floorP95, 1.5),
@@ -165,14 +162,13 @@ it('writes the results to docs/benchmarks.md', () => {
   console.log(table);
   console.log(`above 1.3 at p50 or 1.5 at p95: ${above.map(([name]) => name).join('; ')}`);
   writeSection(
-    'docs/benchmarks.md',
+    'benchmarks',
     'calls',
     `${preface(
       compared.length,
       above.map(([name]) => name),
     )}\n\n${table}`,
   );
-  saveBenchResults('calls', Object.fromEntries(all));
 });
 
 /** The number, and what it adds up. */

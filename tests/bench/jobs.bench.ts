@@ -7,7 +7,6 @@ import { runDueCheckpoints } from '@functions/jobs/run-due-checkpoints';
 import { sweepOutbox } from '@functions/jobs/sweep-outbox';
 import { markdownTable, writeSection } from '../../scripts/reports/generated-markdown';
 import { seedLoad } from '../../scripts/seed/load-seed';
-import { saveBenchResults } from '../../scripts/reports/bench-results';
 import { machine } from '../support/perf/machine';
 import { rounded } from '../support/perf/percentiles';
 import { Recorder } from '../support/perf/recorder';
@@ -107,7 +106,7 @@ it(
       jobs.map((job) => [job, rounded(heapOf(job, SIZES.at(-1) ?? 0) / heapOf(job, SIZES[0] ?? 0), 2)]),
     );
     writeSection(
-      'docs/benchmarks.md',
+      'benchmarks',
       'jobs',
       `One run of each scheduled job against the emulator. Unlike in production, the emulator's queries slow down as a
 collection grows. A run starts new pages for 45 seconds. A job reads one page at a time: from ${SIZES[0]} to
@@ -117,11 +116,6 @@ ${Object.entries(growth)
   .join(', ')}. The provider charges renewals
 and reports them by webhooks. ${machine()}\n\n${table}`,
     );
-    saveBenchResults('jobs', {
-      sizes: SIZES,
-      growth,
-      runs: runs.map(({ job, customers: of, run: each }) => ({ job, customers: of, ...each })),
-    });
     for (const [job, factor] of Object.entries(growth)) expect(factor, job).toBeLessThanOrEqual(1.5);
   },
   3 * HOUR,

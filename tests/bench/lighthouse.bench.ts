@@ -60,7 +60,7 @@ it(
     }
     await browser.close();
     writeSection(
-      'docs/benchmarks.md',
+      'benchmarks',
       'bytes of the first screen',
       `Scripts and styles that a page loads with an empty cache until it makes no more requests, compressed by gzip at
 the highest level, in kB of 1000 bytes. \`npm test\` checks the budgets of
@@ -129,7 +129,7 @@ it(
         ? 'HTTP/1.1, because openssl was not available for a certificate.'
         : 'TLS and HTTP/2 in front of the local stack, texts compressed by gzip.';
     writeSection(
-      'docs/benchmarks.md',
+      'benchmarks',
       'lighthouse',
       `Lighthouse with its default settings (a simulated phone, network and processor) and a new browser profile for
 each run. Medians of ${TIMES} runs per page; one run before them is not counted. ${transport} ${machineLoad()}

@@ -5,7 +5,6 @@ import { redactPaymentEvents } from '@functions/jobs/redact-payment-events';
 import { repositories } from '@functions/store/firestore-store';
 import { bufferedSession } from '@functions/store/write-buffer';
 import { closeDay } from '@functions/usecases/reconciliation/close-day';
-import { saveBenchResults } from '../../scripts/reports/bench-results';
 import { markdownTable, writeSection } from '../../scripts/reports/generated-markdown';
 import { machine } from '../support/perf/machine';
 import { rounded } from '../support/perf/percentiles';
@@ -93,7 +92,7 @@ it.each(SIZES)('the nightly jobs with %i payments and as many old notifications'
 afterAll(() => {
   const sorted = runs.toSorted((one, other) => (one.job < other.job ? -1 : one.job > other.job ? 1 : 0));
   writeSection(
-    'docs/benchmarks.md',
+    'benchmarks',
     'nightly',
     `One run of the nightly jobs against a Firestore in memory, which looks at every document of a collection for each
 query. The provider's list answers at once, so the times are those of our side only. ${machine()}
@@ -103,5 +102,4 @@ ${markdownTable([
   ...sorted.map(({ job, run: { done, perSecond } }) => [job, done, perSecond]),
 ])}`,
   );
-  saveBenchResults('nightly', { runs: sorted.map(({ job, size, run: each }) => ({ job, size, ...each })) });
 });

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { markdownTable, writeSection } from '../../scripts/reports/generated-markdown';
-import { jsonCall } from '../sandbox/http/json-call';
+import { jsonCall } from '../../scripts/node-agent/json-call';
 import { billedReads } from '../support/product/billed-reads';
 import { billedWrites } from '../support/product/billed-writes';
 import { atOnce } from '../support/perf/concurrency';
-import { saveBenchResults } from '../../scripts/reports/bench-results';
 import { addNode, startApiServer, type ApiServer } from '../support/product/api-server';
 import { startProduct, type RunningProduct } from '../support/product/start-product';
 import { accessFeed, FRESH_FOR } from '@functions/store/access-feed';
@@ -136,7 +135,7 @@ it.each([1, 4])('connections reported by %i nodes at once, a thousand at a time'
   expect(writes / total).toBeLessThanOrEqual(1.01);
 });
 
-it('writes the results to docs/benchmarks.md', () => {
+it('reports what the polls of nodes cost', () => {
   const { sync = {}, feed, reports } = measured;
   const [first = {}] = reports;
   const [fewest = {}] = feed;
@@ -146,7 +145,7 @@ it('writes the results to docs/benchmarks.md', () => {
     markdownTable([Object.keys(first), ...reports.map((report) => Object.values(report))]),
   ];
   writeSection(
-    'docs/benchmarks.md',
+    'benchmarks',
     'nodes',
     [
       'Documents that Firestore bills for VPN nodes: syncing the access list, polls of many nodes to one instance ' +
@@ -154,5 +153,4 @@ it('writes the results to docs/benchmarks.md', () => {
       ...tables,
     ].join('\n\n'),
   );
-  saveBenchResults('nodes', measured);
 });

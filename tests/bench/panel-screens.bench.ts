@@ -71,7 +71,7 @@ it(
         Math.max(...runs.map(({ rendered }) => rendered)),
       ];
     });
-    writeSection('docs/benchmarks.md', 'panel screens', report(stepRows, scrollRows));
+    writeSection('benchmarks', 'panel screens', report(stepRows, scrollRows));
     expect(stepRows).toHaveLength(STEPS.length);
     for (const runs of scrolls.values()) for (const { rendered } of runs) expect(rendered).toBeLessThan(100);
   },

@@ -221,7 +221,7 @@ it(
       }
       measured.set(size, all);
     }
-    writeSection('docs/benchmarks.md', 'panel', report(measured, seeding));
+    writeSection('benchmarks', 'panel', report(measured, seeding));
     for (const [name, { most }] of Object.entries(CALLS)) {
       if (most === null) continue;
       const reads = SIZES.flatMap((size) => measured.get(size)?.[name]?.reads ?? []);

@@ -131,7 +131,7 @@ it(
       expect(cls, path).toBeLessThanOrEqual(MOST.cls);
     }
     writeSection(
-      'docs/benchmarks.md',
+      'benchmarks',
       'signed-in pages',
       `A reload in a tab that has shown the page before, by Lighthouse with its own settings (a phone, its network and
 processor simulated); medians of ${TIMES} runs, of CLS the highest. TBT grows with whatever else the machine does: the

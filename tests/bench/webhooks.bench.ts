@@ -4,7 +4,6 @@ import type { Deps } from '@functions/ports/services';
 import { markdownTable, writeSection } from '../../scripts/reports/generated-markdown';
 import { billedReads } from '../support/product/billed-reads';
 import { buy } from '../support/customers/buy';
-import { saveBenchResults } from '../../scripts/reports/bench-results';
 import { machine } from '../support/perf/machine';
 import { percentile, rounded } from '../support/perf/percentiles';
 import { sign, withField, type SentNotification } from '../support/product/notifications';
@@ -194,7 +193,7 @@ it(
     console.log(table);
     console.log(costs);
     writeSection(
-      'docs/benchmarks.md',
+      'benchmarks',
       'webhooks',
       `Processing of Pay notifications: signature check, storing, and one transaction with receipt, period, access,
 metrics, e-mails and outbox tasks for the provider (processed afterwards). One process against the emulator.
@@ -203,7 +202,6 @@ a renewal ${costs.renewal.reads} and ${costs.renewal.writes} in ${costs.renewal.
 a repeated notification ${costs.copy.reads} and ${costs.copy.writes} in ${costs.copy.requests}.
  ${machine()}\n\n${table}`,
     );
-    saveBenchResults('webhooks', { flows, costs });
     expect(flows[together].p95, together).toBeLessThanOrEqual(2000);
     // Payments of different customers share no document.
     for (const [name, { retried }] of Object.entries(flows))

@@ -179,7 +179,7 @@ await runCommand(async () => {
       `${backup.size} documents. Steps: ${written.join(', ')}.`;
     const head: Row = ['What', 'Before', 'After', 'Holds'];
     console.log(`${textTable([head, ...rows])}\n\n${durations}`);
-    writeSection('docs/proof.md', 'Restore drill', `${markdownTable([head, ...rows])}\n\n${durations}`);
+    writeSection('proof', 'Restore drill', `${markdownTable([head, ...rows])}\n\n${durations}`);
     return rows.every(([, , , holds]) => holds === 'yes') ? 0 : 1;
   } finally {
     trigger?.stop();

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Prints what a test has tried (numbers, and the seed that repeats it), and keeps it for docs/proof.md in the folder
+ * Prints what a test has tried (numbers, and the seed that repeats it), and keeps it for `npm run proof` in the folder
  * TEST_COUNTS. A later call with the same name replaces it.
  */
 export function recordCounts(name: string, counts: Readonly<Record<string, unknown>>): void {

@@ -116,7 +116,7 @@ describe('npm', () => {
   const scriptOf = ([, first = '', second = '']: readonly string[]): string => (first === 'run' ? second : first);
 
   /** Commands of npm itself. */
-  const ofNpm = ['ci', 'audit'];
+  const ofNpm = ['ci', 'audit', 'sbom'];
   it.each(titles(documentedCommands('npm')).filter(([, { words }]) => !ofNpm.includes(scriptOf(words))))(
     '%s',
     (_line, { at, words }) => {

@@ -24,7 +24,6 @@ const PROVIDERS: readonly NamedProvider[] = [
       'scripts/deploy/',
       'scripts/local-stack/',
       'scripts/reports/openapi.ts',
-      'scripts/reports/scale/',
       'scripts/seed/fit-demo-year.ts',
       'scripts/smoke/',
       'web/src/lib/browser/env.ts',

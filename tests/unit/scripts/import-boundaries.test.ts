@@ -72,7 +72,7 @@ test.each([
   ['web/src/app/it.tsx', '../../../functions/src/domain/subscription/charge'],
   ['web/src/app/it.tsx', 'firebase/firestore'],
   ['scripts/commands/it.ts', '../../tests/support/customers/buy'],
-  ['scripts/reports/scale/it.ts', '../../../tests/unit/scripts/it'],
+  ['scripts/reports/it.ts', '../../tests/unit/scripts/it'],
   ['scripts/checks/it.js', '../../tests/support/customers/buy'],
   ['scripts/lib/it.ts', '../../tests/sandbox/start-sandbox'],
   ['tests/sandbox/it.ts', '../support/customers/buy'],

@@ -30,7 +30,7 @@ const WRITTEN = {
   },
   site: {
     uploaded: ['index.html', 'localized/ru/index.html', 'assets/app.js', 'downloads/app.apk'],
-    left: ['.vite/manifest.json', '.vite/licences.json', 'assets/app.js.map', '.DS_Store', 'assets/.hidden'],
+    left: ['.vite/manifest.json', '.vite/report.json', 'assets/app.js.map', '.DS_Store', 'assets/.hidden'],
   },
   panel: { uploaded: ['panel.html', 'assets/panel.js'], left: ['assets/panel.js.map', '.DS_Store'] },
 };
