@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv, type Plugin } from 'vite';
-import { SUPPORTED_BROWSERS } from './browsers';
-import { chunkGroups, isAlwaysThere } from './chunks';
+import { SUPPORTED_BROWSERS } from './browsers.ts';
+import { chunkGroups, isAlwaysThere } from './chunks.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 

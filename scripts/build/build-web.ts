@@ -63,10 +63,13 @@ async function writeOpenApi(folder: string): Promise<void> {
   writeFileSync(join(folder, 'openapi.json'), JSON.stringify(openApiDocument(OUTSIDE)));
 }
 
-/** Runs `vite build` with these VITE_ values in a separate process. Throws CommandError. */
+/**
+ * Runs `vite build` with these VITE_ values in a separate process. Several may run at once: each writes a folder of its
+ * own. Throws CommandError.
+ */
 export function viteBuild(values: Record<string, string>, ...args: string[]): Promise<void> {
   const vite = inRepository('node_modules', 'vite', 'bin', 'vite.js');
-  return runNode([vite, 'build', '--logLevel', 'warn', '--emptyOutDir', ...args], values);
+  return runNode([vite, 'build', '--logLevel', 'warn', '--bypass-lock', '--emptyOutDir', ...args], values);
 }
 
 async function runNode(args: string[], values: Record<string, string>): Promise<void> {
