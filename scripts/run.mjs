@@ -28,7 +28,6 @@ const COMMANDS = [
   'drill',
   'api',
   'keep-release',
-  'brand',
 ];
 const root = fileURLToPath(new URL('..', import.meta.url));
 const modules = join(root, 'node_modules');
