@@ -70,10 +70,14 @@ it('the bottlenecks are listed in the order of their limits, and all assumptions
 });
 
 it.each(JOB_NAMES)('the table of the jobs has the pages and the parallel items of %s', (name) => {
-  const file = name === 'close-yesterday' ? 'usecases/payments/list-batch.ts' : `jobs/${name}.ts`;
-  const source = readFileSync(inRepository('functions', 'src', file), 'utf8');
+  const file = name === 'close-yesterday' ? 'usecases/payments/list-batch.ts' : 'jobs/jobs.ts';
+  const all = readFileSync(inRepository('functions', 'src', file), 'utf8');
+  const source = all
+    .slice(all.indexOf(`job: '${name}'`))
+    .split('\n});', 1)
+    .join('');
   const { page, atOnce } = JOB_WORK[name];
-  if (name === 'close-yesterday') expect(source).toContain(`const PAGES_AT_ONCE = ${atOnce};`);
+  if (name === 'close-yesterday') expect(all).toContain(`const PAGES_AT_ONCE = ${atOnce};`);
   else {
     expect(source).toContain(`  page: ${page},\n`);
     expect(/ {2}atOnce: (\d+),\n/.exec(source)?.[1] ?? '1').toBe(String(atOnce));
