@@ -85,6 +85,8 @@ export default defineConfig(({ mode, isSsrBuild }) => {
     plugins: [react(), appForEveryPage(env.VITE_PANEL_URL)],
     resolve: {
       alias: {
+        // Another brand, for the test that searches its build for this one (tests/emulator/built).
+        ...(process.env.BRAND_FILE && { '@contract/values/brand': process.env.BRAND_FILE }),
         '@contract': here('../functions/src/contract'),
         // A payment provider's own code; the import boundaries forbid everything else of the server.
         '@functions/providers': here('../functions/src/providers'),

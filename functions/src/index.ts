@@ -69,7 +69,7 @@ export const outboxCreated = onDocumentCreated(
 const scheduled = (name: JobName) => {
   const { schedule, timeoutSeconds } = JOBS[name];
   return onSchedule({ ...secretsOf(name), schedule, timeZone: 'Europe/Moscow', timeoutSeconds }, async () => {
-    const { runNamedJob } = await import('./jobs/run-named-job');
+    const { runNamedJob } = await import('./jobs/jobs');
     await runNamedJob(composed(name).deps, name);
   });
 };

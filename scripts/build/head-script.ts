@@ -2,15 +2,11 @@ import { createHash } from 'node:crypto';
 import { rolldown } from 'rolldown';
 import { inRepository } from '../lib/repository';
 
-/** Contents of files, by their absolute path, instead of those on the disk. */
-export type Overrides = Readonly<Record<string, string>>;
-
 /** Bundles the inline script that runs before the first paint of every page. */
-export async function bundleHeadScript(overrides: Overrides = {}): Promise<string> {
+export async function bundleHeadScript(): Promise<string> {
   const bundle = await rolldown({
     input: inRepository('web', 'src', 'static-pages', 'head-script.ts'),
     tsconfig: inRepository('web', 'tsconfig.json'),
-    plugins: [{ name: 'overrides', load: (id) => overrides[id] ?? null }],
   });
   const { output } = await bundle.generate({ format: 'iife', minify: true });
   await bundle.close();

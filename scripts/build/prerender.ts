@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
-import { APPS, BRAND } from '@contract/values/brand';
+import { APPS, BRAND, SHARE_PICTURES } from '@contract/values/brand';
 import { FALLBACK_LANGUAGE, OFFERED_LANGUAGES, type Language } from '@contract/values/languages';
 import { GUARDED_PATHS, LANDING_PATHS, LANGUAGE_PATHS, OFFER_PATH, PRIVACY_PATH, SHELL_PATHS } from '@web/app/paths';
 import { languageAddress } from '@web/lib/i18n/language-address';
@@ -13,7 +13,7 @@ import { amountsIn, documentFonts, firstFonts, signsIn } from './document-fonts'
 import { pageHtml, type BrowserTexts, type PageParts, type ShareCard } from './page-html';
 import { inRepository } from '../lib/repository';
 import { securityTxt } from './security-txt';
-import { productData, sharePicture } from './structured-data';
+import { productData } from './structured-data';
 import { filesOf, readManifest } from './web-manifest';
 
 /**
@@ -120,7 +120,7 @@ const cardWith = ({ head }: RenderedPage, language: Language): ShareCard => ({
   language,
   head,
   siteName: BRAND.name[language],
-  picture: sharePicture(language),
+  picture: SHARE_PICTURES[language],
   pictureText: `${BRAND.name[language]}. ${heroOf(language).title}`,
 });
 const cardOf = (path: string, language: Language): ShareCard => cardWith(renderedPage(path, language), language);

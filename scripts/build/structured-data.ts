@@ -1,4 +1,4 @@
-import { BRAND } from '@contract/values/brand';
+import { BRAND, SHARE_PICTURES } from '@contract/values/brand';
 import type { Language } from '@contract/values/languages';
 import { TARIFF_TABLE, TARIFFS, type Tariff } from '@contract/values/tariff';
 import { PRICE_LIST } from '@functions/domain/subscription/price-list';
@@ -40,7 +40,7 @@ export function productData({ language, description, tariffNames, siteUrl, built
     '@type': 'Product',
     name: BRAND.name[language],
     description,
-    image: new URL(sharePicture(language), siteUrl).href,
+    image: new URL(SHARE_PICTURES[language], siteUrl).href,
     brand: { '@type': 'Brand', name: BRAND.name[language] },
     url: new URL('/', siteUrl).href,
     offers: TARIFFS.filter((tariff) => TARIFF_TABLE[tariff].tab === 'always').map(offer),
@@ -48,6 +48,3 @@ export function productData({ language, description, tariffNames, siteUrl, built
   // A script element ends at "</".
   return JSON.stringify(data).replaceAll('<', '\\u003c');
 }
-
-/** The picture that messengers show beside a link; `npm run screenshots -- brand` draws it. */
-export const sharePicture = (language: Language): string => `/share-${language}.png`;

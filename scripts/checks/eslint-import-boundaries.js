@@ -22,7 +22,7 @@ const MAIL_TEXTS = readdirSync(join(import.meta.dirname, '..', '..', 'locales'))
  */
 const LAYERS = {
   'contract/**/*.ts': ['./', CONTRACT, 'zod/mini$'],
-  'contract/values/**/*.ts': ['./'],
+  'contract/values/**/*.ts': ['./', VALUES],
   'domain/**/*.ts': ['./', VALUES, DOMAIN],
   // Pure functions over text, without I/O.
   'domain/panel/csv.ts': ['./', VALUES, DOMAIN, 'csv-stringify/sync$'],

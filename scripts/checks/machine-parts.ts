@@ -1,9 +1,6 @@
 import { messageOf } from '../lib/cli';
-import { findChromium } from '../lib/find-chromium';
-import { findFirefox } from '../lib/find-firefox';
-import { findJava } from '../lib/find-java';
-import { findWebKit } from '../lib/find-webkit';
 import { findWireGuard } from '../lib/find-wireguard';
+import { findProgram } from '../lib/machine-programs';
 import type { RequestedStage } from './test-stages';
 
 /** What a machine must have for the tests of some projects. */
@@ -16,10 +13,10 @@ interface Part {
 const IN_CHROMIUM = ['screens', 'e2e', 'e2e-clock'];
 
 const PARTS: readonly Part[] = [
-  { projects: ['emulator', ...IN_CHROMIUM, 'webkit', 'firefox'], find: () => (findJava(), {}) },
-  { projects: IN_CHROMIUM, find: () => ({ CHROMIUM_PATH: findChromium() }) },
-  { projects: ['firefox'], find: () => ({ FIREFOX_PATH: findFirefox() }) },
-  { projects: ['webkit'], find: () => (findWebKit(), {}) },
+  { projects: ['emulator', ...IN_CHROMIUM, 'webkit', 'firefox'], find: () => (findProgram('java'), {}) },
+  { projects: IN_CHROMIUM, find: () => ({ CHROMIUM_PATH: findProgram('chromium') }) },
+  { projects: ['firefox'], find: () => ({ FIREFOX_PATH: findProgram('firefox') }) },
+  { projects: ['webkit'], find: () => (findProgram('webkit'), {}) },
 ];
 
 export interface MissingPart {

@@ -1,6 +1,6 @@
 import { addDays, HOUR, moscowDay, startOfMoscowDay, toIso, type Instant } from '@functions/domain/platform/calendar';
 import { UsageError } from '../lib/command-line';
-import { findLibfaketime } from '../lib/find-libfaketime';
+import { findProgram } from '../lib/machine-programs';
 import { runNestedTests } from './nested-test-run';
 import { readTestRequest, STAGE_WORDS } from './test-stages';
 import type { StageResult } from './test-summary';
@@ -53,7 +53,7 @@ export function readMovedRequest(words: readonly string[]): MovedRequest {
 
 /** Runs each stage on each date: `npm test` with the clock of all its processes moved, and few random histories. */
 export async function runOnMovedDates({ dates, stages, filters }: MovedRequest): Promise<StageResult[]> {
-  const library = findLibfaketime();
+  const library = findProgram('libfaketime');
   const results: StageResult[] = [];
   for (const date of dates)
     for (const stage of stages) {

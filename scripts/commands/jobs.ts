@@ -1,8 +1,7 @@
 import { JOB_NAMES } from '@functions/domain/platform/job-run';
-import { JOB_FUNCTIONS } from '@functions/jobs/jobs';
+import { runNamedJob } from '@functions/jobs/jobs';
 import { indexSearch } from '@functions/store/index-search';
 import { upgradeDocuments } from '@functions/store/upgrade-documents';
-import { runJob } from '@functions/usecases/platform/run-job';
 import { runCommandLine, UsageError } from '../lib/command-line';
 import { joinLocalStack } from '../local-stack/running-local-stack';
 import { localStackOrProject, PROJECT_OPTION } from '../local-stack/local-stack-or-project';
@@ -31,7 +30,7 @@ await runCommandLine(LINE, async ({ values, positionals: [wanted = ''] }) => {
   const name = JOB_NAMES.find((known) => known === wanted);
   if (name === undefined) throw new UsageError(`Unknown job "${wanted}".`);
   const { deps } = await joinLocalStack();
-  const processed = await runJob(deps, name, JOB_FUNCTIONS[name]);
+  const processed = await runNamedJob(deps, name);
   console.log(processed === null ? `${name}: done` : `${name}: ${processed} processed`);
   return 0;
 });

@@ -3,7 +3,6 @@ import { relative } from 'node:path';
 import { OFFERED_LANGUAGES, type Language } from '@contract/values/languages';
 import { chromium, type Browser } from 'playwright-core';
 import { CHROMIUM_FLAGS, DESKTOP, PHONE } from '../lib/browser';
-import { drawBrandPictures } from '../screens/brand-pictures';
 import { SCREENS } from '../screens/screens';
 import { pagesByPerson } from '../screens/pages-by-person';
 import { hasPart, openPart, openScreen, setColorScheme, switchLanguage } from '../screens/open-screen';
@@ -15,7 +14,7 @@ import { joinLocalStack, type RunningLocalStack } from '../local-stack/running-l
 const SCHEMES = ['light', 'dark'] as const;
 const USAGE =
   `Usage: npm run screenshots -- [${OFFERED_LANGUAGES.join('|')}] [parts of screen names], ` +
-  'or: npm run screenshots -- readme, or: npm run screenshots -- brand';
+  'or: npm run screenshots -- readme';
 
 /** The screens of README.md by viewport. */
 const IN_README = [
@@ -28,7 +27,6 @@ const IN_README = [
  * with the parts that its buttons open.
  */
 await runCommandLine({ usage: USAGE, maxPositionals: Infinity }, async ({ positionals }) => {
-  if (positionals[0] === 'brand') return withBrowser(drawBrandPictures);
   const stack = await joinLocalStack();
   if (positionals[0] === 'readme') return saveForReadme(stack);
   const { language, names } = read(positionals);

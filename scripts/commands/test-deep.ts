@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { runCommandLine } from '../lib/command-line';
-import { findEngines } from '../lib/find-engines';
+import { findProgram, type Need } from '../lib/machine-programs';
 import { readPorts } from '../lib/ports';
 import { stopSignal } from '../lib/stop-signal';
 import { markdownTable, writeSection } from '../reports/generated-markdown';
@@ -99,12 +99,14 @@ function readRequest(words: readonly string[]): DeepRun[] {
   return [sweeps, ...others];
 }
 
+const ENGINES: readonly Need[] = ['firefox', 'webkit', 'windows', 'wpe'];
+
 async function inOtherEngines(): Promise<StageResult> {
   const ports = readPorts({ PROSTOR_PORT_OFFSET: TEST_PORT_OFFSET, ...process.env });
   const stack = sharedStack(ports, stopSignal());
   const begun = Date.now();
   const run = async () => {
-    findEngines();
+    for (const need of ENGINES) findProgram(need);
     const { env } = await stack.withCustomers();
     return runVitest({ name: 'engines', projects: ['engines'] }, [], env);
   };

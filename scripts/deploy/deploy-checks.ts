@@ -1,10 +1,10 @@
 import { BRAND } from '@contract/values/brand';
 import { LOCAL, OPTIONAL_SETTINGS, PARAMETERS, SECRET_KEYS, SECRETS, settingProblems } from '@functions/settings';
 import { EXPIRING } from '@functions/store/collections';
-import { appFiles as appFilesShape } from '../brand/app-files';
-import { problemsOf } from '../brand/brand-values';
-import { BRAND_FILE } from '../brand/paths';
+import { appFileProblems } from './app-file-problems';
 import { panelUrlOf, type FunctionsEnv } from './functions-env';
+
+const BRAND_FILE = 'functions/src/contract/values/brand.ts';
 
 /** Input of the checks that run before the build. */
 export interface DeployFacts {
@@ -171,30 +171,30 @@ function ofWeb({ project, webEnv, functionsEnv, firebaseJson }: DeployFacts): st
 }
 
 function ofBrand({ brand, functionsEnv, isProduction }: DeployFacts): string[] {
-  const file = 'functions/src/contract/values/brand.ts';
   const siteUrl = functionsEnv?.values.SITE_URL;
   const placeholders = textsOf(brand).filter(
     ([, text]) => text.trim() === '' || (isProduction && PLACEHOLDER.test(text)),
   );
   return [
     ...placeholders.map(
-      ([name]) => `${file}: ${name} is empty or an example. It is shown to customers and in the offer.`,
+      ([name]) => `${BRAND_FILE}: ${name} is empty or an example. It is shown to customers and in the offer.`,
     ),
     ...(isProduction && siteUrl !== undefined && brand.siteUrl !== siteUrl
-      ? [`${file}: siteUrl is not SITE_URL of the parameters.`]
+      ? [`${BRAND_FILE}: siteUrl is not SITE_URL of the parameters.`]
       : []),
   ];
 }
 
 /** An app whose file is nowhere has no button; the site does not say so. On staging it is a note. */
 function ofAppFiles({ appFiles, hasPublicFile, isProduction }: DeployFacts): string[] {
-  const { success, data, error } = appFilesShape.safeParse(appFiles);
-  if (!success) return problemsOf(error).map(({ sentence }) => `${BRAND_FILE}: APP_FILES.${sentence}.`);
-  if (!isProduction) return [];
-  const examples = Object.entries(data).filter(([, file]) => typeof file === 'object' && PLACEHOLDER.test(file.url));
+  const wrong = Object.entries(appFiles).flatMap(([platform, file]) =>
+    appFileProblems(file).map((problem) => `${BRAND_FILE}: APP_FILES.${platform}${problem}.`),
+  );
+  if (wrong.length > 0 || !isProduction) return wrong;
+  const examples = textsOf(appFiles).filter(([, text]) => PLACEHOLDER.test(text));
   return [
-    ...examples.map(([platform]) => `${BRAND_FILE}: APP_FILES.${platform}.url is an example.`),
-    ...missingFiles({ appFiles: data, hasPublicFile }),
+    ...examples.map(([name]) => `${BRAND_FILE}: APP_FILES.${name} is an example.`),
+    ...missingFiles({ appFiles, hasPublicFile }),
   ];
 }
 

@@ -1,8 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { messageOf } from './cli';
-import { WIREGUARD_PACKAGES } from './debian-packages';
-import { findPrograms } from './find-programs';
+import { findProgram, missingPackages } from './machine-programs';
 
 /**
  * Why tunnels in network namespaces cannot run on this machine; null when they can. Installs missing packages as root
@@ -12,7 +11,7 @@ export function findWireGuard(): string | null {
   const reason = missingOfMachine();
   if (reason !== null) return reason;
   try {
-    findPrograms('WireGuard in network namespaces needs its programs', WIREGUARD_PACKAGES);
+    findProgram('wireguard');
   } catch (error) {
     return messageOf(error);
   }
@@ -21,11 +20,8 @@ export function findWireGuard(): string | null {
 
 /** As findWireGuard, but installs nothing. */
 export function whyNoWireGuard(): string | null {
-  const absent = Object.entries(WIREGUARD_PACKAGES).filter(
-    ([program]) => spawnSync('sh', ['-c', 'command -v "$0"', program]).status !== 0,
-  );
-  const named = absent.map(([, name]) => name).join(', ');
-  return missingOfMachine() ?? (absent.length > 0 ? `these Debian packages are missing: ${named}` : missingRight());
+  const absent = missingPackages('wireguard').join(', ');
+  return missingOfMachine() ?? (absent === '' ? missingRight() : `these Debian packages are missing: ${absent}`);
 }
 
 function missingOfMachine(): string | null {

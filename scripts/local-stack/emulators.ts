@@ -1,5 +1,5 @@
 import { mkdirSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { startChild, type Child } from '../lib/child-process';
 import { CommandError } from '../lib/cli';
@@ -19,7 +19,8 @@ export interface EmulatorOptions {
   readonly ports: Ports;
   readonly configFile: string;
   readonly folder: string;
-  readonly java: string | null;
+  /** `java` when the one on the PATH will do; otherwise its path. */
+  readonly java: string;
   /** A folder that `exportEmulators` wrote: the documents and accounts to begin with. */
   readonly importFrom?: string;
   /** Receives the process before it is ready, which allows an aborted start to end it. */
@@ -110,12 +111,12 @@ async function readyOrEnded(child: Child, ready: Promise<void>): Promise<void> {
 /**
  * Disables update checks and usage data, and isolates the configuration: the stack runs offline, without an account.
  */
-function emulatorEnvironment(java: string | null): Record<string, string> {
+function emulatorEnvironment(java: string): Record<string, string> {
   const env = inherited();
   const emulator = findFirestoreEmulator(env);
   return {
     ...env,
-    ...(java === null ? {} : { PATH: [java, env.PATH].join(delimiter) }),
+    ...(java !== 'java' && { PATH: [dirname(java), env.PATH].join(delimiter) }),
     ...(emulator === null ? {} : { FIRESTORE_EMULATOR_BINARY_PATH: emulator }),
     CI: 'true',
     NO_UPDATE_NOTIFIER: '1',

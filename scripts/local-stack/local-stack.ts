@@ -6,7 +6,7 @@ import { buildWeb, writeDownloadPlaceholders } from '../build/build-web';
 import { checkPortsAreFree } from './check-ports';
 import { startChild, type Child } from '../lib/child-process';
 import { startEmulators } from './emulators';
-import { findJava } from '../lib/find-java';
+import { findProgram } from '../lib/machine-programs';
 import { productionConfig } from '../lib/hosting-config';
 import { localConfig, writeConfig, type LocalFolders } from './firebase-config';
 import { prepareFunctionsFolder } from '../build/functions-folder';
@@ -92,7 +92,7 @@ export async function startLocalStack(options: LocalStackOptions): Promise<Local
   options.signal?.addEventListener('abort', () => void stop());
   try {
     await checkPortsAreFree(ports, PORTS_IN_USE);
-    const java = findJava();
+    const java = findProgram('java');
     const folders = {
       functions: options.functionsFolder ?? join(outDir, 'functions'),
       web: join(outDir, 'web'),

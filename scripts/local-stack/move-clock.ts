@@ -1,8 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { runDueCheckpoints } from '@functions/jobs/run-due-checkpoints';
-import { processUnclaimedPurchases } from '@functions/jobs/process-unclaimed-purchases';
-import { sweepOutbox } from '@functions/jobs/sweep-outbox';
-import { sweepPaymentEvents } from '@functions/jobs/sweep-payment-events';
+import { processUnclaimedPurchases, runDueCheckpoints, sweepOutbox, sweepPaymentEvents } from '@functions/jobs/jobs';
 import type { Deps } from '@functions/ports/services';
 import type { localClock } from '@functions/store/local-clock';
 

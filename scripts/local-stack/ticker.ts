@@ -1,10 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { compose } from '@functions/compose';
-import { runDueCheckpoints } from '@functions/jobs/run-due-checkpoints';
-import { sweepOutbox } from '@functions/jobs/sweep-outbox';
-import { sweepPaymentEvents } from '@functions/jobs/sweep-payment-events';
+import { runNamedJob } from '@functions/jobs/jobs';
 import { readSettings } from '@functions/settings';
-import { runJob } from '@functions/usecases/platform/run-job';
 import { messageOf } from '../lib/cli';
 import { stopSignal } from '../lib/stop-signal';
 
@@ -18,9 +15,9 @@ const { deps } = compose(readSettings(process.env));
 const signal = stopSignal();
 while (!signal.aborted) {
   try {
-    await runJob(deps, 'sweep-payment-events', sweepPaymentEvents);
-    await runJob(deps, 'sweep-outbox', sweepOutbox);
-    await runJob(deps, 'run-due-checkpoints', runDueCheckpoints);
+    await runNamedJob(deps, 'sweep-payment-events');
+    await runNamedJob(deps, 'sweep-outbox');
+    await runNamedJob(deps, 'run-due-checkpoints');
   } catch (error) {
     console.error(`a job failed: ${messageOf(error)}`);
   }

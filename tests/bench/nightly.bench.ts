@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { DAY } from '@functions/domain/platform/calendar';
 import type { PaymentEvent } from '@functions/domain/payments/payment-event';
-import { redactPaymentEvents } from '@functions/jobs/redact-payment-events';
+import { redactPaymentEvents } from '@functions/jobs/jobs';
 import { repositories } from '@functions/store/firestore-store';
 import { bufferedSession } from '@functions/store/write-buffer';
 import { closeDay } from '@functions/usecases/reconciliation/close-day';

@@ -5,11 +5,9 @@ import { createOrder } from '@contract/purchase/create-order';
 import { cancelSubscription } from '@contract/subscription/cancel-subscription';
 import type { Endpoint } from '@contract/endpoint';
 import { DAY, MINUTE, moscowDay, startOfMoscowDay } from '@functions/domain/platform/calendar';
-import { closeYesterday } from '@functions/jobs/close-yesterday';
-import { redactPaymentEvents } from '@functions/jobs/redact-payment-events';
+import { runNamedJob } from '@functions/jobs/jobs';
 import { localClock } from '@functions/store/local-clock';
 import { generatePromo, withdrawPromo } from '@functions/usecases/panel/promos/promos';
-import { runJob } from '@functions/usecases/platform/run-job';
 import { requestRefund } from '@functions/usecases/refunds/request-refund';
 import type { Session } from '../../scripts/lib/auth-emulator';
 import { testAccountId } from '../../scripts/lib/customer-over-http';
@@ -108,8 +106,8 @@ function playersOf(product: RunningProduct, api: ApiServer, begin: number) {
     {
       nextAfter: (at) => Math.floor(at / DAY) * DAY + DAY,
       run: async () => {
-        await runJob(deps, 'close-yesterday', closeYesterday);
-        await runJob(deps, 'redact-payment-events', redactPaymentEvents);
+        await runNamedJob(deps, 'close-yesterday');
+        await runNamedJob(deps, 'redact-payment-events');
         await deleteExpired(product.db, await clock.now());
         return [];
       },

@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { getApp } from 'firebase-admin/app';
 import { getAuth } from 'firebase-admin/auth';
 import { addDays, moscowDay, startOfMoscowDay } from '@functions/domain/platform/calendar';
-import { sweepOutbox } from '@functions/jobs/sweep-outbox';
+import { sweepOutbox } from '@functions/jobs/jobs';
 import { closeDay } from '@functions/usecases/reconciliation/close-day';
 import { requestRefund } from '@functions/usecases/refunds/request-refund';
 import { amounts, backUp, backUpAccounts, restore, type DatabaseBackup } from '../support/product/backup';

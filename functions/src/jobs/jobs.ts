@@ -1,12 +1,129 @@
+import { LONGEST_UNCHECKED, type Mandate } from '@functions/domain/payments/mandate';
+import { redacted, type PaymentEvent } from '@functions/domain/payments/payment-event';
+import { DAY } from '@functions/domain/platform/calendar';
 import type { JobName } from '@functions/domain/platform/job-run';
-import type { Job } from '@functions/usecases/platform/run-job';
-import { checkMandates } from './check-mandates';
-import { closeYesterday } from './close-yesterday';
-import { processUnclaimedPurchases } from './process-unclaimed-purchases';
-import { redactPaymentEvents } from './redact-payment-events';
-import { runDueCheckpoints } from './run-due-checkpoints';
-import { sweepOutbox } from './sweep-outbox';
-import { sweepPaymentEvents } from './sweep-payment-events';
+import type { OutboxEntry } from '@functions/domain/platform/outbox';
+import type { GuestPurchase } from '@functions/domain/purchase/guest-purchase';
+import type { DueSubscription } from '@functions/ports/repositories';
+import type { Deps } from '@functions/ports/services';
+import { applyPaymentEvent } from '@functions/usecases/payments/apply-payment-event';
+import { auditForgedWebhooks } from '@functions/usecases/payments/audit-forged-webhooks';
+import { recordApplyFailure } from '@functions/usecases/payments/record-apply-failure';
+import { MandateBusy, syncMandate } from '@functions/usecases/payments/sync-mandate';
+import { noteBrokenChannels } from '@functions/usecases/platform/broken-channels';
+import { processInPages } from '@functions/usecases/platform/process-in-pages';
+import { processOutboxEntry } from '@functions/usecases/platform/process-outbox-entry';
+import { runJob, type Job } from '@functions/usecases/platform/run-job';
+import { warnOfOldRate } from '@functions/usecases/platform/warn-of-old-rate';
+import { processUnclaimedPurchase } from '@functions/usecases/purchase/expire-unclaimed-purchase';
+import { closeOpenDays } from '@functions/usecases/reconciliation/close-open-days';
+import { runBillingCheckpoint } from '@functions/usecases/subscription/run-billing-checkpoint';
+
+const processDueEntries = processInPages<OutboxEntry>({
+  job: 'sweep-outbox',
+  page: 50,
+  fetchDue: async ({ store, clock }, page) => store.nonTransactional.outbox.due(await clock.now(), page),
+  logContext: ({ id }) => ({ id }),
+  process: processOutboxEntry,
+});
+
+/** Processes due outbox entries. Triggers do not retry, so this is the only retry. */
+export const sweepOutbox = async (deps: Deps): Promise<number> => {
+  await noteBrokenChannels(deps);
+  return processDueEntries(deps);
+};
+
+const applyUnapplied = processInPages<PaymentEvent>({
+  job: 'sweep-payment-events',
+  page: 50,
+  fetchDue: ({ store }, page) => store.nonTransactional.paymentEvents.unapplied(page),
+  logContext: ({ id }) => ({ id }),
+  process: async (deps, event) => {
+    const { id } = event;
+    try {
+      await applyPaymentEvent(deps, id, event);
+    } catch (error) {
+      await recordApplyFailure(deps, { id, error });
+    }
+  },
+});
+
+/**
+ * Applies notifications that were acknowledged but not applied, and writes forged ones to the audit log. Returns the
+ * number of notifications it tried to apply.
+ */
+export async function sweepPaymentEvents(deps: Deps): Promise<number> {
+  const tried = await applyUnapplied(deps);
+  await auditForgedWebhooks(deps);
+  return tried;
+}
+
+/** Runs due billing checkpoints: reminders, announced charges, renewals at no charge and ends of access. */
+export const runDueCheckpoints = processInPages<DueSubscription>({
+  job: 'run-due-checkpoints',
+  page: 50,
+  atOnce: 5,
+  fetchDue: async ({ store, clock }, page) => store.nonTransactional.subscriptions.due(await clock.now(), page),
+  logContext: ({ uid }) => ({ uid }),
+  process: async (deps, { uid }) => {
+    try {
+      await runBillingCheckpoint(deps, { uid });
+    } catch (error) {
+      // Not a failure: another worker holds the lease of the mandate, and the checkpoint stays due for the next run.
+      if (!(error instanceof MandateBusy)) throw error;
+    }
+  },
+});
+
+/** Reminds the buyers of unclaimed guest purchases, and refunds purchases that nobody claimed. */
+export const processUnclaimedPurchases = processInPages<GuestPurchase>({
+  job: 'process-unclaimed-purchases',
+  page: 100,
+  atOnce: 5,
+  fetchDue: async ({ store, clock }, page) => store.nonTransactional.guestPurchases.unclaimed(await clock.now(), page),
+  logContext: ({ hash }) => ({ hash }),
+  process: processUnclaimedPurchase,
+});
+
+/**
+ * Syncs every mandate at least once in thirty days, and one that the provider holds up every hour. A mandate that is
+ * active at the provider but not wanted is cancelled.
+ */
+export const checkMandates = processInPages<Mandate>({
+  job: 'check-mandates',
+  page: 25,
+  atOnce: 5,
+  fetchDue: async ({ store, clock }, page) =>
+    store.nonTransactional.mandates.uncheckedSince((await clock.now()) - LONGEST_UNCHECKED, page),
+  logContext: ({ uid }) => ({ uid }),
+  process: syncMandate,
+});
+
+/**
+ * Closes yesterday and every earlier open day, and warns of a rate that is too old to be shown. Returns the number of
+ * closed days.
+ */
+export async function closeYesterday(deps: Deps): Promise<number> {
+  await warnOfOldRate(deps);
+  return (await closeOpenDays(deps)).length;
+}
+
+/** How long the body of a notification is kept (decision 11). */
+export const BODY_LIFETIME = 90 * DAY;
+
+/**
+ * Removes the payer's personal data from notifications older than 90 days (P29). Returns the number of notifications.
+ * A page is small, because a document that changes between its read and its write would lose the change.
+ */
+export const redactPaymentEvents = processInPages<PaymentEvent>({
+  job: 'redact-payment-events',
+  page: 200,
+  atOnce: 20,
+  fetchDue: async ({ store, clock }, page) =>
+    store.nonTransactional.paymentEvents.unredacted((await clock.now()) - BODY_LIFETIME, page),
+  logContext: ({ id }) => ({ id }),
+  process: ({ store }, event) => store.nonTransactional.paymentEvents.save(redacted(event)),
+});
 
 /** The function behind each scheduled job. Schedules: domain/platform/job-run.ts. */
 export const JOB_FUNCTIONS: Readonly<Record<JobName, Job>> = {
@@ -18,3 +135,7 @@ export const JOB_FUNCTIONS: Readonly<Record<JobName, Job>> = {
   'close-yesterday': closeYesterday,
   'redact-payment-events': redactPaymentEvents,
 };
+
+/** Runs a scheduled job and records its run. Returns the number of items tried, or null if the job does not count. */
+export const runNamedJob = (deps: Deps, name: JobName): Promise<number | null> =>
+  runJob(deps, name, JOB_FUNCTIONS[name]);

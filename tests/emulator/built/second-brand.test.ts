@@ -1,59 +1,92 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { BRAND } from '@contract/values/brand';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { presentBrand } from '../../../scripts/brand/brand-values';
-import { uploadedFiles, type UploadedPart } from '../../../scripts/lib/uploaded-files';
-import { copyToBrand } from '../../support/brand/branded-copy';
-import { pdfTexts } from '../../support/brand/pdf-texts';
-import { SWEEP } from '../../support/sweep';
-import { SECOND_BRAND } from '../../support/brand/second-brand';
+import { LANGUAGES } from '@contract/values/languages';
+import { descriptionOf } from '@functions/providers/cloudpayments/checkout';
+import { fiscalReceipt } from '@functions/providers/cloudpayments/fiscal-receipt';
+import { renderMail } from '@functions/providers/mail/render-mail';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { buildFunctions } from '../../../scripts/build/build-functions';
+import { buildWeb } from '../../../scripts/build/build-web';
+import { BUILT_FOLDERS } from '../../../scripts/checks/scan-built-files';
+import { readPorts } from '../../../scripts/lib/ports';
+import { inCache, inRepository } from '../../../scripts/lib/repository';
+import { uploadedFiles } from '../../../scripts/lib/uploaded-files';
+import { localValues } from '../../../scripts/local-stack/local-values';
+import { policyToSend } from '../../../scripts/monitoring/apply-alerts';
+import { readMonitoringFiles } from '../../../scripts/monitoring/monitoring-files';
+import * as second from '../../support/brand/second-brand';
 import { findTraces, tracesOf } from '../../support/brand/traces';
+import { pdfTexts } from '../../support/pdf-texts';
+import { SWEEP } from '../../support/sweep';
+import { EVERY_MAIL, LINKS } from '../../unit/providers/email-samples';
 
-/** A copy of the tree with a second brand, as a deploy would upload it. It needs no emulator, only minutes. */
+/** What a deploy uploads, built with the file of another brand: it has no value of the first. Only minutes of work. */
 const BUILD_MS = 300_000;
-const copy = copyToBrand();
-const traces = tracesOf(presentBrand());
+const MODULE = '@contract/values/brand';
+const SECOND = inRepository('tests', 'support', 'brand', 'second-brand.ts');
 
-beforeAll(async () => {
-  await copy.brand(SECOND_BRAND, '--without-pictures');
-  await copy.run('tests/support/brand/build-copy.ts');
-}, BUILD_MS);
-afterAll(copy.remove);
+vi.mock(import('@contract/values/brand'), () => import('../../support/brand/second-brand') as never);
+vi.mock(import('rolldown'), async (original) => {
+  const real = await original();
+  return { ...real, rolldown: (options) => real.rolldown({ ...options, tsconfig: SETTINGS }) };
+});
 
-/** Pictures are compared by brand-pictures.test.ts. The package of the functions has the name of the code. */
-const UNREAD = /\.(png|ico|woff2)$|^package\.json$/;
+const traces = tracesOf(await vi.importActual<typeof import('@contract/values/brand')>(MODULE));
+const ofSecond = tracesOf(second);
+const { siteUrl } = second.BRAND;
+/** Beside the packages, which the prerendering loads. */
+const built = inCache('second-brand');
+/** By these rolldown and tsx find the file of the brand. */
+const SETTINGS = join(built, 'tsconfig.json');
+const read = (...path: string[]): Buffer => readFileSync(join(built, ...path));
+const page = (path: string): string => read(BUILT_FOLDERS.site, path).toString();
 
-async function builtFiles(part: UploadedPart, folder: string): Promise<{ file: string; content: Buffer }[]> {
-  const files = await uploadedFiles(part, join(copy.folder, folder));
-  return files
-    .filter((file) => !UNREAD.test(file))
-    .map((file) => ({ file: join(folder, file), content: readFileSync(join(copy.folder, folder, file)) }));
+function writeSettings(): void {
+  const base = inRepository('tsconfig.base.json');
+  const { compilerOptions } = JSON.parse(readFileSync(base, 'utf8')) as {
+    compilerOptions: { paths: Record<string, string[]> };
+  };
+  const others = Object.entries(compilerOptions.paths).map(([name, to]) => [
+    name,
+    to.map((path) => inRepository(path)),
+  ]);
+  const paths = Object.fromEntries([[MODULE, [SECOND]], ...others]) as object;
+  mkdirSync(built, { recursive: true });
+  writeFileSync(SETTINGS, JSON.stringify({ extends: base, compilerOptions: { paths } }));
 }
 
-const read = (file: string): string => readFileSync(join(copy.folder, 'web', 'dist', file), 'utf8');
-
-// `npm test` writes a second brand and reads its texts: tests/unit/brand.
 describe('the build of a second brand', SWEEP, () => {
+  beforeAll(async () => {
+    writeSettings();
+    const panelUrl = siteUrl.replace('//', '//panel.');
+    const { web } = localValues({ project: 'demo-second', ports: readPorts({}), siteUrl, panelUrl });
+    const folders = { site: join(built, BUILT_FOLDERS.site), panel: join(built, BUILT_FOLDERS.panel) };
+    await Promise.all([
+      buildFunctions(join(built, BUILT_FOLDERS.functions)),
+      buildWeb({ ...web, BRAND_FILE: SECOND, TSX_TSCONFIG_PATH: SETTINGS }, folders),
+    ]);
+  }, BUILD_MS);
+  afterAll(() => {
+    rmSync(built, { recursive: true });
+  });
+
   it.each([
-    ['site', 'web/dist', 100],
-    ['panel', 'web/dist-panel', 30],
-    ['functions', 'functions', 2],
-  ] as const)('what is uploaded as %s has no trace of the first brand', async (part, folder, atLeast) => {
-    const files = await builtFiles(part, folder);
-    expect(files.length).toBeGreaterThan(atLeast);
-    const found = files.flatMap(({ file, content }) =>
-      findTraces(content.toString('utf8'), traces).map((place) => `${file}: ${place}`),
-    );
-    expect(found).toEqual([]);
-    const second = files.filter(
-      ({ content }) => findTraces(content.toString('utf8'), tracesOf(SECOND_BRAND)).length > 0,
-    );
-    expect(second.length, 'the search reads the files').toBeGreaterThan(0);
+    ['site', 100],
+    ['panel', 30],
+    ['functions', 2],
+  ] as const)('what is uploaded as %s has no value of the first brand', async (part, atLeast) => {
+    const folder = BUILT_FOLDERS[part];
+    const names = await uploadedFiles(part, join(built, folder));
+    const texts = names
+      .filter((name) => !/\.(png|ico|woff2)$/.test(name))
+      .map((name) => [name, read(folder, name).toString()] as const);
+    expect(texts.length).toBeGreaterThan(atLeast);
+    expect(texts.flatMap(([name, text]) => findTraces(text, traces).map((place) => `${name}: ${place}`))).toEqual([]);
+    expect(texts.filter(([, text]) => findTraces(text, ofSecond).length > 0)).not.toEqual([]);
   });
 
   it('the PDF of the offer names the second company in its text, its author and its links', () => {
-    const texts = pdfTexts(readFileSync(join(copy.folder, 'web', 'dist', BRAND.offerPdf)));
+    const texts = pdfTexts(read(BUILT_FOLDERS.site, second.BRAND.offerPdf));
     expect(texts.flatMap((text) => findTraces(text, traces))).toEqual([]);
     const text = texts.join('\n');
     for (const value of ['АО «Верба & Ко»', '1234567894', 'care@verba.test', 'https://verba.test/'])
@@ -61,41 +94,30 @@ describe('the build of a second brand', SWEEP, () => {
   });
 
   it('the manifest, the addresses for search engines and the links of the apps are the second brand’s', () => {
-    expect(JSON.parse(read('manifest.webmanifest'))).toMatchObject({ name: 'Верба-Линк' });
-    expect(read('sitemap.xml')).toContain('<loc>https://verba.test/buy</loc>');
-    expect(read('security.txt')).toContain('mailto:care@verba.test');
-    expect(read('apple-app-site-association.json')).toContain('AB12CD34EF.test.verba.app');
-    expect(readdirSync(join(copy.folder, 'web', 'dist'))).not.toContain('assetlinks.json');
+    expect(JSON.parse(page('manifest.webmanifest'))).toMatchObject({ name: 'Верба-Линк' });
+    expect(page('sitemap.xml')).toContain('<loc>https://verba.test/buy</loc>');
+    expect(page('security.txt')).toContain('mailto:care@verba.test');
+    expect(page('apple-app-site-association.json')).toContain('AB12CD34EF.test.verba.app');
+    expect(readdirSync(join(built, BUILT_FOLDERS.site))).not.toContain('assetlinks.json');
   });
 
-  it('the site offers three languages, and Russian to everybody else', () => {
-    expect(readdirSync(join(copy.folder, 'web', 'dist', 'localized')).toSorted()).toEqual(['en', 'kk', 'ru']);
-    const page = read('index.html');
-    expect(page).toContain('<html lang="ru"');
-    expect([...page.matchAll(/rel="alternate" hreflang="([\w-]+)"/g)].map(([, language]) => language)).toEqual([
-      ...SECOND_BRAND.languages,
-      'x-default',
-    ]);
-    expect(page).not.toContain('/zh"');
-    expect(page).toContain('<meta property="og:locale" content="ru_RU">');
-    expect(readdirSync(join(copy.folder, 'web', 'dist'))).not.toContain('zh');
-    expect(read('kk/login.html')).toContain('<link rel="canonical" href="https://verba.test/kk/login">');
-    expect(read('offer.html')).not.toContain('<details lang="zh"');
+  it('the buttons lead to the files that the second brand names, and none to an app without a file', () => {
+    expect(page('index.html')).toContain(`href="${second.APP_FILES.android.url}"`);
+    expect(page('index.html')).not.toContain('setup.exe"');
   });
+});
 
-  it('the buttons lead to the files that the second brand names, and none to an app without a file', async () => {
-    const { android } = SECOND_BRAND.downloads;
-    if (typeof android !== 'object') throw new Error('the second brand has no address of a file');
-    const page = read('index.html');
-    expect(page).toContain(`href="${android.url}"`);
-    expect(page).not.toContain('setup.exe"');
-    const scripts = (await builtFiles('site', 'web/dist')).filter(({ file }) => file.endsWith('.js'));
-    expect(scripts.some(({ content }) => content.includes(android.sha256))).toBe(true);
-  });
-
-  it('search engines read the second brand’s prices', () => {
-    const [, data = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(read('index.html')) ?? [];
-    const { name, offers } = JSON.parse(data) as { name: string; offers: { price: string }[] };
-    expect([name, ...offers.map(({ price }) => price)]).toEqual(['Верба-Линк', '199.00', '990.00', '1788.00']);
-  });
+it('e-mails in every language, receipts and alerts name the second brand alone', () => {
+  const { policies, uptime } = readMonitoringFiles();
+  const checks = new Map(uptime.map(({ name }) => [name, name]));
+  const texts = [
+    ...LANGUAGES.flatMap((language) => EVERY_MAIL.map((content) => renderMail({ content, language }, LINKS))),
+    fiscalReceipt({ item: { kind: 'term', months: 12 }, amount: 100, email: 'a@b.test' }),
+    ...(['new-subscription', 'gift'] as const).map((kind) =>
+      descriptionOf({ kind } as Parameters<typeof descriptionOf>[0]),
+    ),
+    ...policies.map((file) => policyToSend(file, [], checks).displayName),
+  ].map((said) => JSON.stringify(said));
+  expect(texts.flatMap((text) => findTraces(text, traces))).toEqual([]);
+  expect(texts.filter((text) => findTraces(text, ofSecond).length === 0)).toEqual([]);
 });

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { JOB_NAMES } from '@functions/domain/platform/job-run';
-import { JOB_FUNCTIONS } from '@functions/jobs/jobs';
-import { runJob } from '@functions/usecases/platform/run-job';
+import { runNamedJob } from '@functions/jobs/jobs';
 import { CUSTOMER_CASES } from '../../support/calls/customer-cases';
 import { PANEL_CASES } from '../../support/calls/panel-cases';
 import { callOf, EVERY_CALL, succeed } from '../../support/calls/valid-requests';
@@ -33,7 +32,7 @@ describe('each call and each webhook succeeds on Firestore and Firebase Authenti
 describe('each job succeeds on Firestore', () => {
   it.each(JOB_NAMES)('%s', async (name) => {
     const { deps } = world.product;
-    await runJob(deps, name, JOB_FUNCTIONS[name]);
+    await runNamedJob(deps, name);
     const last = (await deps.store.nonTransactional.jobRuns.listAll()).find((run) => run.name === name);
     expect(last).toMatchObject({ result: 'done', error: null });
   });

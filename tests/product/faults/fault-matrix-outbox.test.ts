@@ -7,7 +7,7 @@ import { newEndpoint } from '@functions/domain/platform/webhook-endpoint';
 import type { OutboxTask } from '@functions/domain/platform/outbox';
 import { ProviderError, RecipientRefused, type Deps } from '@functions/ports/services';
 import type { PushAddress } from '@functions/domain/accounts/news-address';
-import { sweepOutbox } from '@functions/jobs/sweep-outbox';
+import { sweepOutbox } from '@functions/jobs/jobs';
 import { enqueueReferralRecount } from '@functions/usecases/platform/outbox-tasks';
 import { readHealth } from '@functions/usecases/platform/read-health';
 import { requestRefund } from '@functions/usecases/refunds/request-refund';

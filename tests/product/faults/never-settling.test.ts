@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vites
 import { MINUTE, SECOND } from '@functions/domain/platform/calendar';
 import { JOBS } from '@functions/domain/platform/job-run';
 import type { OutboxEntry } from '@functions/domain/platform/outbox';
-import { sweepOutbox } from '@functions/jobs/sweep-outbox';
+import { sweepOutbox } from '@functions/jobs/jobs';
 import type { Deps } from '@functions/ports/services';
 import { PORT_LIMITS } from '@functions/providers/with-time-limits';
 import { TaskOutOfTime } from '@functions/usecases/platform/fenced-deps';

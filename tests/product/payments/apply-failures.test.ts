@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sweepPaymentEvents } from '@functions/jobs/sweep-payment-events';
+import { sweepPaymentEvents } from '@functions/jobs/jobs';
 import { recordApplyFailure } from '@functions/usecases/payments/record-apply-failure';
 import { report } from '../../support/product/notifications';
 import { join, subscribe } from '../../support/product/scenario';

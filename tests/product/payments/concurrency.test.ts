@@ -3,7 +3,7 @@ import { cancelSubscription } from '@contract/subscription/cancel-subscription';
 import { applyPromoCode } from '@contract/purchase/apply-promo-code';
 import { registerCustomer } from '@contract/accounts/register-customer';
 import { resumeSubscription } from '@contract/subscription/resume-subscription';
-import { sweepOutbox } from '@functions/jobs/sweep-outbox';
+import { sweepOutbox } from '@functions/jobs/jobs';
 import { requestRefund } from '@functions/usecases/refunds/request-refund';
 import { order } from '../../support/customers/buy';
 import { atOnce, burst, retryWhenBusy } from '../../support/perf/concurrency';

@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { cancelSubscription } from '@contract/subscription/cancel-subscription';
 import { HOUR, MINUTE } from '@functions/domain/platform/calendar';
-import { checkMandates } from '@functions/jobs/check-mandates';
-import { JOB_FUNCTIONS } from '@functions/jobs/jobs';
+import { checkMandates, JOB_FUNCTIONS } from '@functions/jobs/jobs';
 import type { Log } from '@functions/ports/services';
 import { requestRefund } from '@functions/usecases/refunds/request-refund';
 import type { Session } from '../../../scripts/lib/auth-emulator';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { DAY } from '@functions/domain/platform/calendar';
-import { redactPaymentEvents } from '@functions/jobs/redact-payment-events';
+import { redactPaymentEvents } from '@functions/jobs/jobs';
 import { buy } from '../../support/customers/buy';
 import { post } from '../../support/product/notifications';
 import { startProductOfFile } from '../../support/product/start-product-of-file';

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { cancelSubscription } from '@contract/subscription/cancel-subscription';
 import { DAY, HOUR, MINUTE } from '@functions/domain/platform/calendar';
-import { closeYesterday } from '@functions/jobs/close-yesterday';
-import { sweepOutbox } from '@functions/jobs/sweep-outbox';
+import { closeYesterday, sweepOutbox } from '@functions/jobs/jobs';
 import { requestRefund } from '@functions/usecases/refunds/request-refund';
 import { CARDS, order } from '../../support/customers/buy';
 import { purchaser, periodEndOf, firstPayment, setClock, pay, subscriber } from '../../support/faults/fault-actors';

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { sweepPaymentEvents } from '@functions/jobs/sweep-payment-events';
+import { sweepPaymentEvents } from '@functions/jobs/jobs';
 import { applyPaymentEvent } from '@functions/usecases/payments/apply-payment-event';
 import { receiveNotification, type NotificationInput } from '@functions/usecases/payments/receive-notification';
 import type { PaymentEvent } from '@functions/domain/payments/payment-event';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { cancelSubscription } from '@contract/subscription/cancel-subscription';
 import { HOUR, MINUTE } from '@functions/domain/platform/calendar';
-import { checkMandates } from '@functions/jobs/check-mandates';
+import { checkMandates } from '@functions/jobs/jobs';
 import type { Log } from '@functions/ports/services';
 import type { Session } from '../../../scripts/lib/auth-emulator';
 import { buy } from '../../support/customers/buy';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { sweepPaymentEvents } from '@functions/jobs/sweep-payment-events';
+import { sweepPaymentEvents } from '@functions/jobs/jobs';
 import type { Deps } from '@functions/ports/services';
 import { AlreadyExists } from '@functions/ports/repositories';
 import { buy } from '../../support/customers/buy';

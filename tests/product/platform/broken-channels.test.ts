@@ -5,7 +5,7 @@ import { getHealth } from '@contract/platform/get-health';
 import { getToday } from '@contract/panel/today/get-today';
 import { compose } from '@functions/compose';
 import { FUNCTION_SECRETS, type FunctionName } from '@functions/function-secrets';
-import { sweepOutbox } from '@functions/jobs/sweep-outbox';
+import { sweepOutbox } from '@functions/jobs/jobs';
 import { readFunctionSettings } from '@functions/settings';
 import { enqueueMail } from '@functions/usecases/platform/outbox-tasks';
 import { readHealth } from '@functions/usecases/platform/read-health';

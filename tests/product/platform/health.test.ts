@@ -4,7 +4,7 @@ import { getHealth } from '@contract/platform/get-health';
 import type { HealthResponse } from '@contract/platform/health';
 import { getSystemHealth } from '@contract/panel/finance/finance-health';
 import { HOUR, MINUTE } from '@functions/domain/platform/calendar';
-import { sweepPaymentEvents } from '@functions/jobs/sweep-payment-events';
+import { sweepPaymentEvents } from '@functions/jobs/jobs';
 import { handleOutboxTrigger } from '@functions/usecases/platform/process-outbox-entry';
 import { readHealth } from '@functions/usecases/platform/read-health';
 import { runJob } from '@functions/usecases/platform/run-job';

@@ -1,11 +1,13 @@
 import { describe, expect } from 'vitest';
 import { registerCustomer } from '@contract/accounts/register-customer';
 import { DAY, MINUTE } from '@functions/domain/platform/calendar';
-import { closeYesterday } from '@functions/jobs/close-yesterday';
-import { runDueCheckpoints } from '@functions/jobs/run-due-checkpoints';
-import { processUnclaimedPurchases } from '@functions/jobs/process-unclaimed-purchases';
-import { sweepOutbox } from '@functions/jobs/sweep-outbox';
-import { sweepPaymentEvents } from '@functions/jobs/sweep-payment-events';
+import {
+  closeYesterday,
+  processUnclaimedPurchases,
+  runDueCheckpoints,
+  sweepOutbox,
+  sweepPaymentEvents,
+} from '@functions/jobs/jobs';
 import { enqueueMandateSync } from '@functions/usecases/platform/outbox-tasks';
 import { buy, order } from '../../support/customers/buy';
 import { atOnce, burst, retryWhenBusy } from '../../support/perf/concurrency';

@@ -2,12 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { DAY } from '@functions/domain/platform/calendar';
 import type { PaymentEvent } from '@functions/domain/payments/payment-event';
 import { JOBS } from '@functions/domain/platform/job-run';
-import { checkMandates } from '@functions/jobs/check-mandates';
-import { redactPaymentEvents } from '@functions/jobs/redact-payment-events';
-import { runDueCheckpoints } from '@functions/jobs/run-due-checkpoints';
-import { processUnclaimedPurchases } from '@functions/jobs/process-unclaimed-purchases';
-import { sweepOutbox } from '@functions/jobs/sweep-outbox';
-import { sweepPaymentEvents } from '@functions/jobs/sweep-payment-events';
+import {
+  checkMandates,
+  processUnclaimedPurchases,
+  redactPaymentEvents,
+  runDueCheckpoints,
+  sweepOutbox,
+  sweepPaymentEvents,
+} from '@functions/jobs/jobs';
 import type { Deps } from '@functions/ports/services';
 import { localClock } from '@functions/store/local-clock';
 import { seedLoad } from '../../../scripts/seed/load-seed';

@@ -18,7 +18,7 @@ import { deleteAccount } from '@contract/accounts/delete-account';
 import { issueTicket } from '@contract/accounts/login-tickets';
 import { addDays, addMonths, dayOfMonth, moscowDay } from '@functions/domain/platform/calendar';
 import { giftLinkText } from '@functions/domain/purchase/gift';
-import { closeYesterday } from '@functions/jobs/close-yesterday';
+import { closeYesterday } from '@functions/jobs/jobs';
 import { COLLECTION_NAMES, UPGRADES } from '@functions/store/collections';
 import { closeDay, CloseContinues } from '@functions/usecases/reconciliation/close-day';
 import { requestRefund } from '@functions/usecases/refunds/request-refund';

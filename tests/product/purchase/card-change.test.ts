@@ -5,7 +5,7 @@ import { reassignPayment } from '@contract/panel/customers/account-corrections';
 import { CONSENT_VERSION, createOrder } from '@contract/purchase/create-order';
 import { removeCard } from '@contract/subscription/remove-card';
 import { DAY, HOUR, MINUTE, addDays, moscowDay } from '@functions/domain/platform/calendar';
-import { closeYesterday } from '@functions/jobs/close-yesterday';
+import { closeYesterday } from '@functions/jobs/jobs';
 import { cancelByStaff, restrictAccess } from '@functions/usecases/subscription/change-subscription';
 import type { Session } from '../../../scripts/lib/auth-emulator';
 import { notificationDate } from '../../sandbox/cloudpayments/dates';

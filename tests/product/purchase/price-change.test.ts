@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getShop } from '@contract/purchase/get-shop';
 import { DAY, MINUTE } from '@functions/domain/platform/calendar';
-import { checkMandates } from '@functions/jobs/check-mandates';
+import { checkMandates } from '@functions/jobs/jobs';
 import { CARDS, order } from '../../support/customers/buy';
 import { cardExpiryOf } from '../../sandbox/cloudpayments/card-expiry';
 import { changeMonthlyPrice } from '../../support/product/price-list';

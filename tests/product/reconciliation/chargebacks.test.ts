@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { addDays, DAY } from '@functions/domain/platform/calendar';
-import { runDueCheckpoints } from '@functions/jobs/run-due-checkpoints';
-import { processUnclaimedPurchases } from '@functions/jobs/process-unclaimed-purchases';
+import { processUnclaimedPurchases, runDueCheckpoints } from '@functions/jobs/jobs';
 import type { ChargebackRow } from '../../sandbox/cloudpayments/records';
 import { runNightlyClose, moveToNextNoon, moveToNightRun } from '../../support/product/nightly-jobs';
 import type { Session } from '../../../scripts/lib/auth-emulator';

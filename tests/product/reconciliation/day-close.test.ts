@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addDays, moscowDay } from '@functions/domain/platform/calendar';
-import { closeYesterday } from '@functions/jobs/close-yesterday';
+import { closeYesterday } from '@functions/jobs/jobs';
 import { closeDay } from '@functions/usecases/reconciliation/close-day';
 import { requestRefund } from '@functions/usecases/refunds/request-refund';
 import { buy } from '../../support/customers/buy';

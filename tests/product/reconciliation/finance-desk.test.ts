@@ -4,7 +4,7 @@ import { listOutbox, retryOutboxEntry } from '@contract/panel/finance/finance-ou
 import { listRefunds, restoreAccess, retryRefund } from '@contract/panel/finance/finance-refunds';
 import { listWebhooks, reapplyWebhook } from '@contract/panel/finance/finance-webhooks';
 import { addDays, DAY, moscowDay } from '@functions/domain/platform/calendar';
-import { sweepPaymentEvents } from '@functions/jobs/sweep-payment-events';
+import { sweepPaymentEvents } from '@functions/jobs/jobs';
 import { requestRefund } from '@functions/usecases/refunds/request-refund';
 import { post, sign } from '../../support/product/notifications';
 import { callPanel, createStaff, type StaffSession } from '../../support/customers/staff';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { DAY } from '@functions/domain/platform/calendar';
-import { runDueCheckpoints } from '@functions/jobs/run-due-checkpoints';
+import { runDueCheckpoints } from '@functions/jobs/jobs';
 import { localClock } from '@functions/store/local-clock';
 import { runBillingCheckpoint } from '@functions/usecases/subscription/run-billing-checkpoint';
 import type { Session } from '../../../scripts/lib/auth-emulator';

@@ -17,7 +17,7 @@ import { LOG_LIFETIME } from '@functions/domain/nodes/connection';
 import { COLLECTION_NAMES, collectionOf } from '@functions/store/collections';
 import { linkSignIn } from '@contract/accounts/sign-ins';
 import { requestRefund } from '@functions/usecases/refunds/request-refund';
-import { redactPaymentEvents } from '@functions/jobs/redact-payment-events';
+import { redactPaymentEvents } from '@functions/jobs/jobs';
 import { bind } from '../../support/product/devices';
 import { documentsWith, allDocuments } from '../../support/product/all-documents';
 import { givePasskey, signInOf } from '../../support/passkeys/customer-passkeys';

@@ -1,9 +1,8 @@
-import type { BrandValues } from '../../../scripts/brand/brand-values';
+import type { Language } from '@contract/values/languages';
 
-/** A brand that has nothing in common with the one of the tree: other letters, numbers, prices, languages and apps. */
-export const SECOND_BRAND: BrandValues = {
-  name: { ru: 'Верба-Линк', en: 'Verba Link', kk: 'Верба-Линк', zh: 'Verba Link' },
-  slug: 'verba-link',
+/** A file of the brand that has nothing in common with that of the tree: other letters, numbers and apps. */
+export const BRAND = {
+  name: { ru: 'Верба-Линк', en: 'Verba Link', kk: 'Верба-Линк', zh: 'Verba Link' } satisfies Record<Language, string>,
   company: {
     name: 'АО «Верба & Ко»',
     taxId: '1234567894',
@@ -15,18 +14,27 @@ export const SECOND_BRAND: BrandValues = {
       correspondentAccount: '30101810700000000789',
     },
   },
+  slug: 'verba-link',
   copyrightYears: '2026',
-  domain: 'verba.test',
-  promoSiteUrl: 'https://about.verba.test',
   supportEmail: 'care@verba.test',
-  supportBot: '@verba_care_bot',
-  downloads: {
-    android: { url: 'https://files.verba.test/verba-link-1.4.0.apk', bytes: 48_230_911, sha256: 'c0ffee42'.repeat(8) },
-    windows: 'none',
-  },
-  apps: { android: null, ios: { appIds: ['AB12CD34EF.test.verba.app'] } },
-  prices: { 1: 199, 3: 597, 6: 990, 12: 1788 },
-  // Without Chinese, whose pictures need a font that not every computer has.
-  languages: ['ru', 'kk', 'en'],
-  fallbackLanguage: 'ru',
+  supportBot: 'https://t.me/verba_care_bot',
+  siteUrl: 'https://verba.test',
+  promoSiteUrl: 'https://about.verba.test',
+  tengeRate: { perRouble: 6.7, day: '2026-11-21' },
+  downloads: { android: '/downloads/verba-link.apk', windows: '/downloads/verba-link-setup.exe' },
+  offerPdf: '/api/docs/oferta.pdf',
+};
+
+export const SHARE_PICTURES: Record<Language, string> = {
+  ru: '/share-verba-link-ru.png',
+  en: '/share-verba-link-en.png',
+  kk: '/share-verba-link-kk.png',
+  zh: '/share-verba-link-zh.png',
+};
+
+export const APPS = { android: null, ios: { appIds: ['AB12CD34EF.test.verba.app'] } };
+
+export const APP_FILES = {
+  android: { url: 'https://files.verba.test/verba-link-1.4.0.apk', bytes: 48_230_911, sha256: 'c0ffee42'.repeat(8) },
+  windows: 'none',
 };

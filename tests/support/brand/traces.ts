@@ -1,14 +1,20 @@
-import type { BrandValues } from '../../../scripts/brand/brand-values';
+import type { Language } from '@contract/values/languages';
 
-/** A value of a brand and how it is found in a text, in whatever form it stands there. */
-interface Trace {
-  readonly value: string;
-  readonly pattern: RegExp;
+/** What a file of the brand exports. */
+interface BrandFile {
+  readonly BRAND: {
+    readonly name: Readonly<Record<Language, string>>;
+    readonly company: object;
+    readonly slug: string;
+    readonly copyrightYears: string;
+    readonly supportEmail: string;
+    readonly supportBot: string;
+    readonly siteUrl: string;
+    readonly promoSiteUrl: string;
+  };
+  readonly APPS: object;
+  readonly APP_FILES: object;
 }
-
-const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`);
-const ENDINGS = '(?:а|у|ом|ем|е|ы|и|о|я|ю|ь|й|ой|ою|ей|ью|ов|ев|ам|ям|ами|ями|ах|ях)?';
-const VOWEL = /[аеёийоуыьэюя]$/iu;
 
 /**
  * Names of brands, in lower case, that are also words of the code or of its packages: they are not looked for. A brand
@@ -16,55 +22,48 @@ const VOWEL = /[аеёийоуыьэюя]$/iu;
  */
 const ORDINARY_WORDS: readonly string[] = [];
 
+const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`);
 /** Whole words alone: a name may be a part of other words. */
-const word = (value: string, text = escaped(value)): Trace => ({
-  value,
-  pattern: new RegExp(String.raw`(?<![\p{L}\p{N}])${text}(?![\p{L}\p{N}])`, 'giu'),
-});
+const word = (pattern: string): RegExp => new RegExp(String.raw`(?<![\p{L}\p{N}])${pattern}(?![\p{L}\p{N}])`, 'giu');
 
-/** A Cyrillic name with any ending of its cases, `Простору`. */
-const declined = (name: string): Trace =>
-  word(name, `${escaped(name.replace(VOWEL, '')).replaceAll(' ', String.raw`\s`)}${ENDINGS}`);
+const ENDINGS = '(?:а|у|ом|ем|е|ы|и|о|я|ю|ь|й|ой|ою|ей|ью|ов|ев|ам|ям|ами|ями|ах|ях)?';
+const VOWEL = /[аеёийоуыьэюя]$/iu;
+/** A name with or without its spaces, and a Cyrillic one with any ending of its cases, `Простору`. */
+const nameWord = (name: string): RegExp =>
+  /\p{Script=Cyrillic}/u.test(name)
+    ? word(escaped(name.replace(VOWEL, '')).replaceAll(' ', String.raw`\s`) + ENDINGS)
+    : word(escaped(name).replaceAll(' ', String.raw`\s?`));
 
 /**
  * What a text must not contain when it belongs to another brand: the names in any case, form and alphabet, and
  * everything that names the company, the site, support and the apps.
  */
-export function tracesOf({
-  name,
-  slug,
-  company,
-  domain,
-  supportEmail,
-  supportBot,
-  promoSiteUrl,
-  apps,
-  downloads,
-  copyrightYears,
-}: BrandValues) {
-  const names = [...new Set(Object.values(name))];
-  const { bank } = company;
-  const traces: Trace[] = [
-    ...names.map((each) => (/\p{Script=Cyrillic}/u.test(each) ? declined(each) : word(each))),
-    ...names.filter((each) => /^[\w ]+$/.test(each)).map((each) => word(each.replaceAll(' ', ''))),
+export function tracesOf({ BRAND, APPS, APP_FILES }: BrandFile): readonly RegExp[] {
+  const { name, slug, company, copyrightYears, siteUrl, promoSiteUrl, supportEmail, supportBot } = BRAND;
+  const bot = new URL(supportBot).pathname.slice(1);
+  const files = Object.values(APP_FILES).filter((file) => typeof file === 'object');
+  const isSearched = (text: string) => !ORDINARY_WORDS.includes(text.toLowerCase());
+  return [
+    ...new Set(Object.values(name)).values().filter(isSearched).map(nameWord),
     // With what follows it in the names of files and functions.
-    word(slug, `${escaped(slug).replaceAll('-', '[-_]?')}s?`),
-    ...[company.name, company.taxId, company.legalAddress, ...Object.values(bank)].map((each) => word(each)),
+    ...[slug].filter(isSearched).map((text) => word(`${escaped(text).replaceAll('-', '[-_]?')}s?`)),
     // A single year is also the year of other things.
-    ...(copyrightYears.includes('-') ? [word(copyrightYears, copyrightYears.replace('-', '[-–]'))] : []),
-    ...[domain, new URL(promoSiteUrl).host, supportEmail, supportBot.replace('@', '')].map((each) => word(each)),
-    ...[apps.android?.packageName ?? [], apps.ios?.appIds ?? []].flat().map((each) => word(each)),
-    ...Object.values(downloads).flatMap((file) =>
-      typeof file === 'object' ? [word(file.url), word(file.sha256)] : [],
+    ...(copyrightYears.includes('-') ? [word(copyrightYears.replace('-', '[-–]'))] : []),
+    ...[new URL(siteUrl).host, new URL(promoSiteUrl).host, supportEmail, bot, ...textsIn([company, APPS, files])].map(
+      (text) => word(escaped(text)),
     ),
   ];
-  return traces.filter(({ value }) => !ORDINARY_WORDS.includes(value.toLowerCase()));
 }
 
-/** Where traces are, with the characters around: `…a text with Prostor in it…`. */
-export function findTraces(text: string, traces: readonly Trace[]): string[] {
+const textsIn = (value: unknown): string[] => {
+  if (typeof value === 'object' && value !== null) return Object.values(value).flatMap(textsIn);
+  return typeof value === 'string' ? [value] : [];
+};
+
+/** Where traces are, with the characters around: `a text with Prostor in it`. */
+export function findTraces(text: string, traces: readonly RegExp[]): string[] {
   const plain = decoded(text);
-  return traces.flatMap(({ pattern }) =>
+  return traces.flatMap((pattern) =>
     Array.from(plain.matchAll(pattern), ({ index, 0: found }) =>
       plain.slice(Math.max(0, index - 30), index + found.length + 30).replaceAll(/\s+/g, ' '),
     ),

@@ -1,5 +1,5 @@
 import { launch, type ElementHandle, type Frame } from 'puppeteer-core';
-import { findFirefox } from '../../../scripts/lib/find-firefox';
+import { findProgram } from '../../../scripts/lib/machine-programs';
 import { DESKTOP, PHONE } from '../../../scripts/lib/browser';
 import type { Engine, EngineWindow, PageScript } from './engine';
 
@@ -14,7 +14,7 @@ async function openFirefox(width: number, proxy: string): Promise<EngineWindow> 
   const [host, port] = proxy.split(':');
   const browser = await launch({
     browser: 'firefox',
-    executablePath: findFirefox(),
+    executablePath: findProgram('firefox'),
     extraPrefsFirefox: {
       // With classic scroll bars a window of 390 px has 378 px for the page.
       'ui.useOverlayScrollbars': 1,

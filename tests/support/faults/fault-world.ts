@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { MINUTE } from '@functions/domain/platform/calendar';
-import { runDueCheckpoints } from '@functions/jobs/run-due-checkpoints';
-import { sweepPaymentEvents } from '@functions/jobs/sweep-payment-events';
+import { runDueCheckpoints, sweepPaymentEvents } from '@functions/jobs/jobs';
 import type { Deps } from '@functions/ports/services';
 import { startProduct, type RunningProduct } from '../product/start-product';
 import { withoutIdentities } from '../product/normalize-snapshot';

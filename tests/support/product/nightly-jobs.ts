@@ -1,5 +1,5 @@
 import { addDays, DAY, HOUR, moscowDay, startOfMoscowDay } from '@functions/domain/platform/calendar';
-import { closeYesterday } from '@functions/jobs/close-yesterday';
+import { closeYesterday } from '@functions/jobs/jobs';
 import type { Deps } from '@functions/ports/services';
 import { readHealth } from '@functions/usecases/platform/read-health';
 import { runJob } from '@functions/usecases/platform/run-job';

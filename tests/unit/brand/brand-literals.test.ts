@@ -1,9 +1,11 @@
 import { globSync, readFileSync } from 'node:fs';
+import * as brand from '@contract/values/brand';
 import { describe, expect, it } from 'vitest';
-import { BRAND_FILE } from '../../../scripts/brand/paths';
-import { presentBrand } from '../../../scripts/brand/brand-values';
 import { inRepository } from '../../../scripts/lib/repository';
+import * as second from '../../support/brand/second-brand';
 import { findTraces, tracesOf } from '../../support/brand/traces';
+
+const BRAND_FILE = 'functions/src/contract/values/brand.ts';
 
 /** Everything that customers, staff and the programs outside see is made of these. */
 const SOURCES = [
@@ -36,7 +38,7 @@ const CODE_NAMES = new RegExp(
 const files = SOURCES.flatMap((pattern) => globSync(pattern, { cwd: inRepository() })).filter(
   (file) => file !== BRAND_FILE && !file.includes('node_modules'),
 );
-const traces = tracesOf(presentBrand());
+const traces = tracesOf(brand);
 
 describe('the values of the brand', () => {
   it(`are in ${BRAND_FILE} alone`, () => {
@@ -51,5 +53,32 @@ describe('the values of the brand', () => {
 
   it('would be found in other files', () => {
     expect(findTraces(readFileSync(inRepository(BRAND_FILE), 'utf8'), traces).length).toBeGreaterThan(10);
+  });
+});
+
+describe('the search', () => {
+  const ofSecond = tracesOf(second);
+
+  it.each([
+    'Доступ к «Верба-Линку» на месяц',
+    'ВЕРБА-ЛИНКОМ',
+    'Verba\u00a0Link',
+    'VerbaLink-Webhooks',
+    '/downloads/verba_link.apk',
+    '\\u0412\\u0435\\u0440\\u0431\\u0430-\\u041b\\u0438\\u043d\\u043a',
+    'https://x.test/?q=%D0%92%D0%B5%D1%80%D0%B1%D0%B0-%D0%9B%D0%B8%D0%BD%D0%BA',
+    'АО «Верба &amp; Ко»',
+    'ИНН 1234567894.',
+    'БИК 044525789',
+    'mailto:care@verba.test',
+    'https://t.me/verba_care_bot?start=1',
+    'https://panel.verba.test/',
+    '"AB12CD34EF.test.verba.app"',
+  ])('finds the brand in %s', (text) => {
+    expect(findTraces(text, ofSecond)).not.toEqual([]);
+  });
+
+  it.each(['Верба', 'verbalinkage', '11234567894', 'verbatest', 'a text of no brand'])('finds none in %s', (text) => {
+    expect(findTraces(text, ofSecond)).toEqual([]);
   });
 });

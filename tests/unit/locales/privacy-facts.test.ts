@@ -13,7 +13,7 @@ import { DAY, HOUR } from '@functions/domain/platform/calendar';
 import { MAIL_LIFETIME } from '@functions/domain/platform/outbox';
 import { GRACE, OLDEST_REFUND, UNCLAIMED_AFTER, UNPAID_LIFETIME } from '@functions/domain/subscription/terms';
 import { COLLECTIONS } from '@functions/store/collections';
-import { BODY_LIFETIME } from '@functions/jobs/redact-payment-events';
+import { BODY_LIFETIME } from '@functions/jobs/jobs';
 import { PRICE_LIST } from '@functions/domain/subscription/price-list';
 import offer from '@locales/ru/offer.json';
 import { describe, expect, it } from 'vitest';

@@ -36,7 +36,7 @@ test('a file without a record is always touched', () => {
 test.each([
   'functions/src/http/server.ts',
   'functions/src/index.ts',
-  'functions/src/jobs/sweep-outbox.ts',
+  'functions/src/jobs/jobs.ts',
   'functions/src/usecases/payments/apply-payment-event.ts',
   'firebase.json',
   'package-lock.json',

@@ -120,7 +120,7 @@ describe('without an address of the panel', () => {
 describe('search engines', () => {
   const staging = byId(effectiveHosting(production, PANEL_URL, IDS, { isIndexed: false }), 'prostor');
 
-  it.each(['/', '/offer', '/login', '/share-ru.png', '/assets/app.js'])(
+  it.each(['/', '/offer', '/login', '/share-prostor-ru.png', '/assets/app.js'])(
     'are asked to leave %s of staging out',
     (path) => {
       expect(headersFor(staging, path)['X-Robots-Tag']).toBe('noindex');

@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { javaMajor } from '../../../scripts/lib/find-java';
 import { launcherJar, wrapped } from '../../../scripts/lib/launcher-jar';
+import { javaMajor } from '../../../scripts/lib/machine-programs';
 
 test('a manifest line of more than 72 bytes continues in lines that begin with a space', () => {
   const line = `Class-Path: file:///${'a'.repeat(200)}.jar`;

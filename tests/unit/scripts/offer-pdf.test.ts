@@ -5,7 +5,7 @@ import { BRAND } from '@contract/values/brand';
 import page from '@locales/ru/offer-page.json';
 import { expect, test } from 'vitest';
 import { writeOfferPdf } from '../../../scripts/build/offer-pdf';
-import { pdfTexts } from '../../support/brand/pdf-texts';
+import { pdfTexts } from '../../support/pdf-texts';
 
 test('the PDF of the offer names its language, and readers show its title', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'prostor-offer-'));

@@ -1,7 +1,8 @@
+import { SHARE_PICTURES } from '@contract/values/brand';
 import { LANGUAGES } from '@contract/values/languages';
 import { expect, it } from 'vitest';
 import { PRICE_LIST } from '@functions/domain/subscription/price-list';
-import { productData, sharePicture } from '../../../scripts/build/structured-data';
+import { productData } from '../../../scripts/build/structured-data';
 
 const facts = {
   language: 'ru' as const,
@@ -46,5 +47,5 @@ it('a text cannot end the script element', () => {
 
 it.each(LANGUAGES)('the product has a picture in %s', (language) => {
   const { image } = JSON.parse(productData({ ...facts, language })) as { image: string };
-  expect(image).toBe(`https://site.example${sharePicture(language)}`);
+  expect(image).toBe(`https://site.example${SHARE_PICTURES[language]}`);
 });

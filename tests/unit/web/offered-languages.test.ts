@@ -6,7 +6,7 @@ import { markupOf } from '@web/pieces/markup';
 import { LanguageSwitcher } from '@web/ui/language-switcher';
 import { afterAll, describe, expect, it } from 'vitest';
 
-/** `npm run brand` writes fewer languages. */
+/** A brand may offer fewer languages. */
 function offer(...languages: readonly Language[]): void {
   (OFFERED_LANGUAGES as unknown as Language[]).splice(0, Infinity, ...languages);
 }

@@ -1,8 +1,8 @@
 import type { Language } from './languages';
 
 /**
- * The brand. `npm run brand` writes it (docs/branding.md). Nothing else contains these values: a unit test looks for
- * them in every source and text.
+ * The brand: whoever changes it edits this file (docs/branding.md). Nothing else contains these values: a unit test looks
+ * for them in every source and text.
  */
 export const BRAND = {
   name: { ru: 'Простор', en: 'Prostor', kk: 'Простор', zh: 'Prostor' } satisfies Record<Language, string>,
@@ -30,6 +30,17 @@ export const BRAND = {
   downloads: { android: '/downloads/prostor.apk', windows: '/downloads/prostor-setup.exe' },
   offerPdf: '/api/docs/oferta.pdf',
 } as const;
+
+/**
+ * The pictures that messengers show beside a link, in web/public, with the name and the headline of the landing page. A
+ * file is named after the slug, so that none of a former brand is forgotten.
+ */
+export const SHARE_PICTURES: Readonly<Record<Language, string>> = {
+  ru: '/share-prostor-ru.png',
+  en: '/share-prostor-en.png',
+  kk: '/share-prostor-kk.png',
+  zh: '/share-prostor-zh.png',
+};
 
 /**
  * The published apps, which open links of the site: the package and its SHA-256 certificates, the iOS ids with their

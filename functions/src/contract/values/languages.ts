@@ -1,7 +1,7 @@
 /** The languages of the texts (§1). */
 export const LANGUAGES = ['ru', 'en', 'kk', 'zh'] as const;
 export type Language = (typeof LANGUAGES)[number];
-/** The languages that the site offers. `npm run brand` writes both (docs/branding.md). */
+/** The languages that the site offers; Russian is one of them (docs/branding.md). */
 export const OFFERED_LANGUAGES: readonly [Language, ...Language[]] = ['ru', 'en', 'kk', 'zh'];
 /** The language of visitors whose languages are not offered. */
 export const FALLBACK_LANGUAGE: Language = 'en';
