@@ -27,7 +27,6 @@ const COMMANDS = [
   'smoke',
   'drill',
   'api',
-  'keep-release',
   'brand',
 ];
 const root = fileURLToPath(new URL('..', import.meta.url));
