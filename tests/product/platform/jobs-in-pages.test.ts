@@ -84,6 +84,7 @@ it('outbox tasks leased by another worker do not block those after them', async 
 it('more than a page of notifications that cannot be applied fail once each in one run', async () => {
   await write('paymentEvents', (id) => ({
     id,
+    provider: 'cloudpayments',
     type: 'pay',
     fields: {},
     state: 'received',
@@ -123,7 +124,6 @@ describe('the redaction of old notifications', () => {
         attempts: 1,
         receivedAt: 1 + Math.floor(n / 3),
         isRedacted: false,
-        schemaVersion: 2,
       });
     await batch.commit();
   }

@@ -9,7 +9,7 @@ import { typeErrorsIn } from '../../support/stored/type-errors';
 const FIXTURES = storedFixtures(COLLECTION_NAMES);
 /** What to do when a fixture is missing or has another shape. */
 const WRITE =
-  'a new collection or version: WRITE_STORED=1 npm test -- emulator stored-documents writes its fixture; ' +
+  'a new collection or version: WRITE_STORED=1 npm test -- product stored-documents writes its fixture; ' +
   'a shape that no release stored yet: delete the fixture first; otherwise: add an upgrade to store/collections.ts';
 const pathOf = (collection: string): string => `${collection.replaceAll(/\{\w+\}/g, 'parent')}/document`;
 
@@ -62,7 +62,6 @@ describe('documents stored by earlier releases', () => {
       'dependency-health.ts',
       'firestore-session.ts',
       'forged-webhooks.ts',
-      'index-search.ts',
       'local-clock.ts',
       'rate-limits.ts',
       'upgrade-documents.ts',

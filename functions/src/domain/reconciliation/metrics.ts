@@ -51,7 +51,7 @@ export const COUNTED = [...BILLING_METRICS, GIFTS_SOLD] as const;
 export type MetricCounts = Readonly<Record<(typeof COUNTED)[number], number>>;
 
 /** The counts of gifts: what was paid, and what was claimed. */
-export const GIFT_METRICS = [GIFTS_SOLD, 'giftClaimed'] as const satisfies readonly (keyof MetricCounts)[];
+const GIFT_METRICS = [GIFTS_SOLD, 'giftClaimed'] as const satisfies readonly (keyof MetricCounts)[];
 
 /**
  * Payments and their sum in kopecks by method, from the ledger. Payments before the methods were told apart, and those
