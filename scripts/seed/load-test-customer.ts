@@ -122,10 +122,14 @@ const customerOf = (n: number, created: Instant, roll: () => number, random: Ran
   providerId: 'google.com',
   invitationCode: random.invitationCode(),
   signIns: [`google.com:crowd-${n}`],
+  linkedSignIns: [],
+  mergedFrom: [],
   language: 'ru',
+  isLanguageChosen: false,
   wantsPromotions: roll() < 0.2,
   wantsReminders: true,
   isTrialDenied: false,
+  isTrialAllowed: false,
   created,
 });
 

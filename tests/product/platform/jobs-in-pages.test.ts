@@ -179,6 +179,11 @@ it('mandates that cannot be checked do not block those after them', async () => 
     providerState: null,
     cancellationRequestedFor: null,
     lease: null,
+    providerEmail: null,
+    refusedSince: null,
+    cardAt: 0,
+    retryAt: null,
+    unreadableSince: null,
   };
   await product.deps.store.nonTransactional.mandates.save({
     ...none,

@@ -13,7 +13,7 @@ const WRITE =
   'a shape that no release stored yet: delete the fixture first; otherwise: add an upgrade to store/collections.ts';
 const pathOf = (collection: string): string => `${collection.replaceAll(/\{\w+\}/g, 'parent')}/document`;
 
-describe('documents stored by earlier releases', () => {
+describe('the stored documents of every version', () => {
   it('exist as fixtures for every version of every collection', () => {
     const versions = COLLECTION_NAMES.flatMap((name) =>
       Array.from({ length: (UPGRADES[name]?.length ?? 0) + 1 }, (_, n) => fileNameOf(name, n + 1)),
