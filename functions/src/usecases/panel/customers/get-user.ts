@@ -161,7 +161,7 @@ function panelUser(customer: Customer, subscription: Subscription, context: User
     situation,
     gifts: giftsOf(given, received, now),
     newsAddresses: addresses,
-    ...(refundable && { refundable }),
+    refundable,
     ...(mergedFrom.length > 0 && { mergedFrom: mergedFrom.map(({ id, email }) => ({ id, email })) }),
     ...(mergedInto && { mergedInto: { id: mergedInto.id, email: mergedInto.email } }),
     notes: presentNotes(notes),
