@@ -29,7 +29,6 @@ const LAYERS = {
   'ports/**/*.ts': ['./', VALUES, DOMAIN],
   'usecases/**/*.ts': ['./', CONTRACT, DOMAIN, ...PORTS, '@functions/usecases/'],
   'store/**/*.ts': ['./', ...INNER, ...TOOLS, '@functions/store/', 'firebase-admin'],
-  'store/provider-upgrades.ts': ['./', '@functions/first-payment-provider$'],
   'providers/**/*.ts': ['./', ...INNER, ...TOOLS, '@functions/providers/', 'firebase-admin'],
   'providers/one-time-codes.ts': ['./', ...INNER, 'otpauth$'],
   'providers/outbound-webhooks.ts': ['./', ...INNER, 'node:', 'standardwebhooks$'],

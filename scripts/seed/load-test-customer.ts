@@ -4,7 +4,7 @@ import { accessGrantOf } from '@functions/domain/nodes/access-grant';
 import { addDays, DAY, HOUR, moscowDay, type Instant } from '@functions/domain/platform/calendar';
 import type { Customer } from '@functions/domain/accounts/customer';
 import type { Device } from '@functions/domain/devices/device';
-import { FIRST_PAYMENT_PROVIDER } from '@functions/first-payment-provider';
+import { NAME } from '@functions/providers/cloudpayments/name';
 import { record } from '@functions/domain/subscription/evolve';
 import { metricsOf } from '@functions/domain/reconciliation/metrics';
 import type { Receipt } from '@functions/domain/payments/receipt';
@@ -119,10 +119,14 @@ const customerOf = (n: number, created: Instant, roll: () => number, random: Ran
   providerId: 'google.com',
   invitationCode: random.invitationCode(),
   signIns: [`google.com:crowd-${n}`],
+  linkedSignIns: [],
+  mergedFrom: [],
   language: 'ru',
+  isLanguageChosen: false,
   wantsPromotions: roll() < 0.2,
   wantsReminders: true,
   isTrialDenied: false,
+  isTrialAllowed: false,
   created,
 });
 
@@ -214,7 +218,7 @@ async function recordEvents(
 
 const receiptOf = ({ uid, email }: Customer, event: OrderSettled | RenewalSettled, roll: () => number): Receipt => ({
   transactionId: event.transactionId,
-  provider: event.amount === 0 ? null : FIRST_PAYMENT_PROVIDER,
+  provider: event.amount === 0 ? null : NAME,
   uid,
   accountId: email,
   dateTime: event.at,

@@ -54,6 +54,7 @@ async function storeOldEvents(size: number, now: number): Promise<void> {
     signingKey: 'current',
     state: 'applied',
     stateReason: null,
+    waitsByReceipt: false,
     checkDecision: null,
     attempts: 1,
     isRedacted: false,

@@ -61,6 +61,8 @@ export async function playYear(now: number): Promise<DemoYear> {
           deliveries: cloudpayments.deliveries.filter(({ state }) => state !== 'delivered'),
         },
         emails: [],
+        chats: [],
+        browsers: [],
       },
     };
   } finally {

@@ -8,7 +8,6 @@ export interface SandboxState {
   readonly cloudpayments: TerminalState;
   /** Oldest first. */
   readonly emails: readonly NumberedEmail[];
-  /** Missing in the states of earlier releases, like `browsers`. */
-  readonly chats?: readonly TelegramChat[];
-  readonly browsers?: readonly KeptBrowser[];
+  readonly chats: readonly TelegramChat[];
+  readonly browsers: readonly KeptBrowser[];
 }

@@ -97,8 +97,8 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const restore = (kept: SandboxState): void => {
     restoreTerminal(terminal, kept.cloudpayments);
     inbox.restore(kept.emails);
-    telegram.restore(kept.chats ?? []);
-    push.restore(kept.browsers ?? []);
+    telegram.restore(kept.chats);
+    push.restore(kept.browsers);
   };
   router.on('POST', '/control/state', () => json(state()));
   router.on('POST', '/control/restore', ({ rawBody }) => {

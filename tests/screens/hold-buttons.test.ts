@@ -57,6 +57,8 @@ const GIFT: PaidGift = {
   claimedAt: null,
   returnedAt: null,
   refund: null,
+  isUndelivered: false,
+  canCancel: true,
   mailsLeft: 3,
 };
 

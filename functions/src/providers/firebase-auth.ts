@@ -228,10 +228,10 @@ const CUSTOM_TOKEN_LIFETIME = 300;
 const customClaims = z.object({
   via: z.string(),
   contact: z.string(),
-  /** Missing in the sessions of earlier releases. */
-  signedInAt: z.optional(z.number()),
-  openedAt: z.optional(z.number()),
-  issuedAt: z.optional(z.number()),
+  signedInAt: z.number(),
+  openedAt: z.number(),
+  issuedAt: z.number(),
+  /** Missing if only signing out ends the session. */
   endsAt: z.optional(z.number()),
 });
 
@@ -239,8 +239,7 @@ const customClaims = z.object({
 function derivedCallerOf(token: DecodedIdToken): Caller | null {
   const claims = customClaims.safeParse(token);
   if (!claims.success) return null;
-  const { via, contact, signedInAt = token.auth_time * SECOND, issuedAt = token.auth_time, endsAt } = claims.data;
-  const { openedAt = signedInAt } = claims.data;
+  const { via, contact, signedInAt, openedAt, issuedAt, endsAt } = claims.data;
   if (token.auth_time - issuedAt > CUSTOM_TOKEN_LIFETIME) return null;
   // Compared with the refresh of the token: the last one is valid for up to an hour more.
   if (endsAt !== undefined && token.iat * SECOND >= endsAt) return null;

@@ -1,6 +1,4 @@
 import type { DocumentData } from 'firebase-admin/firestore';
-import { withAnswers, withGifts, withMethods } from './day-close-upgrades';
-import { withDecision, withNeutralStatus, withProvider, withProviderUnlessFree } from './provider-upgrades';
 
 /** What becomes of the data of a customer. `privacy.test.ts` fills every collection and compares. */
 interface CustomerData {
@@ -33,7 +31,8 @@ interface Collection {
   readonly customerData: CustomerData | null;
   /**
    * The upgrade steps, from version 1 to 2 and so on (decision 37). A new optional field needs no step. A field that is
-   * renamed, split or gets another meaning needs one, and a document of the new version in tests/support/stored.
+   * renamed, split or gets another meaning needs one, and a document of the new version in tests/support/stored. The
+   * example is tests/support/stored/upgrade-example.ts.
    */
   readonly upgrades?: readonly Upgrade[];
 }
@@ -90,7 +89,6 @@ export const COLLECTIONS = {
     expires: '30 days',
     // Except for unpaid terms, which move to the target.
     customerData: { onDeletion: 'anonymized', inExport: 'orders', onMerge: 'stays' },
-    upgrades: [withProvider],
   },
   guestPurchases: {
     key: "hash of the guest's id",
@@ -124,13 +122,11 @@ export const COLLECTIONS = {
     key: 'type and transaction id',
     writers: 'webhooks; redacted after 90 days',
     customerData: { onDeletion: 'removed', inExport: { not: 'its receipt is exported' }, onMerge: 'stays' },
-    upgrades: [withDecision],
   },
   receipts: {
     key: 'transaction id',
     writers: 'settlement, quarantine, refunds',
     customerData: { onDeletion: 'anonymized', inExport: 'receipts', onMerge: 'stays' },
-    upgrades: [withProviderUnlessFree],
   },
   refunds: {
     key: 'transaction id of the payment',
@@ -140,7 +136,6 @@ export const COLLECTIONS = {
       inExport: { not: 'its receipt shows the refunded amount' },
       onMerge: 'stays',
     },
-    upgrades: [withProvider],
   },
   'refunds/{transactionId}/parts': {
     key: 'index',
@@ -155,7 +150,6 @@ export const COLLECTIONS = {
     key: 'uid',
     writers: 'settlement, `sync-mandate`, merge',
     customerData: { onDeletion: 'anonymized', inExport: 'card', onMerge: 'forgotten' },
-    upgrades: [withNeutralStatus],
   },
   invites: {
     key: 'uid of the invitee',
@@ -255,7 +249,6 @@ export const COLLECTIONS = {
     key: 'day',
     writers: '`close-yesterday`, panel',
     customerData: null,
-    upgrades: [withAnswers, withGifts, withMethods],
   },
   dayCloseProgress: {
     key: 'day',

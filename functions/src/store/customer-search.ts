@@ -76,8 +76,6 @@ export const indexCustomer = (access: FirestoreSession, customer: Customer): Pro
     ...searchFacts.ofCustomer(customer),
     emailLower: customer.email.toLowerCase(),
     entries: emailEntries(customer),
-    // The index of earlier releases (decision 91).
-    grams: FieldValue.delete(),
   });
 
 /** Updates the fields of the search row that come from the subscription. */

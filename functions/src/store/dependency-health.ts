@@ -1,6 +1,6 @@
 import type { Firestore } from 'firebase-admin/firestore';
 import { MINUTE, type Instant } from '@functions/domain/platform/calendar';
-import { OBSERVED, type DependencyHealth } from '@functions/domain/platform/dependency-health';
+import type { DependencyHealth } from '@functions/domain/platform/dependency-health';
 import type { DependencyHealthRepository } from '@functions/ports/services';
 import { collectionOf } from './firestore-session';
 import { read, withKnownErrors } from './transaction-errors';
@@ -24,10 +24,7 @@ export function dependencyHealth(db: Firestore, realNow: () => Instant = Date.no
     },
     listAll: async () => {
       const { docs } = await read(() => collection.limit(10).get());
-      // A service whose name changed left a document behind.
-      return docs
-        .map((found) => ({ answeredAt: null, failedAt: null, ...found.data() }) as DependencyHealth)
-        .filter(({ service }) => OBSERVED.includes(service));
+      return docs.map((found) => ({ answeredAt: null, failedAt: null, ...found.data() }) as DependencyHealth);
     },
   };
 }

@@ -21,7 +21,8 @@ async function announce({ uid }: Session, amount: number): Promise<void> {
   const now = await stack.clock.now();
   await stack.deps.store.transaction(async (records) => {
     const periodEnd = (await records.subscriptions.get(uid))?.currentPeriodEnd ?? 0;
-    const event = { type: 'chargeAnnounced', at: now, periodEnd, amount } as const;
+    const lines = [{ kind: 'tariff', months: 1, amount }] as const;
+    const event = { type: 'chargeAnnounced', at: now, periodEnd, amount, lines } as const;
     await saveRecording(records, await decideSubscriptionEvents(records, uid, [event]), now);
   });
 }

@@ -84,7 +84,9 @@ describe('the landing page', () => {
 
 it('/install shows the notices for its visitor', SWEEP, async () => {
   const { page, leave } = await visit(browser);
-  await page.route('**/api/notices', (route) => route.fulfill({ json: { success: true, notices: [INFO] } }));
+  await page.route('**/api/notices', (route) =>
+    route.fulfill({ json: { success: true, notices: [INFO], customerId: null } }),
+  );
   await page.goto('/install?lng=ru');
   await notices(page).getByText('Ночью обновим серверы.').waitFor();
   await leave();

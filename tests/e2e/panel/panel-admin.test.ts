@@ -28,6 +28,8 @@ const member = (login: string, about = {}) => ({
   isDisabled: false,
   hasSecondFactor: true,
   mustHaveSecondFactor: false,
+  passkeys: 0,
+  mustHavePasskey: false,
   mustChangePassword: false,
   created: '2026-11-01T09:00:00.000Z',
   lastSignIn: null,

@@ -65,7 +65,8 @@ describe('the fields of a panel form', () => {
   it('in a dialog are checked before anything is sent', SWEEP, async () => {
     const { page, panel, leave } = await open();
     const flags = { isDisabled: false, hasSecondFactor: false, mustHaveSecondFactor: false, mustChangePassword: false };
-    const member = { login: 'petr', role: 'support', ...flags } as const;
+    const passkeys = { passkeys: 0, mustHavePasskey: false };
+    const member = { login: 'petr', role: 'support', ...flags, ...passkeys } as const;
     panel.stub(listStaff, { content: [{ ...member, created: '2026-11-01T09:00:00.000Z', lastSignIn: null }] });
     panel.stub(changeStaff, { success: true });
     await page.goto('/panel-staff');

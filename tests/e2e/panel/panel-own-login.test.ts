@@ -23,6 +23,7 @@ const me = (about: { role?: StaffRole; hasSecondFactor?: boolean; duties?: Staff
   login: 'olga',
   role: 'admin' as const,
   hasSecondFactor: false,
+  hasPasskey: false,
   duties: [],
   sessionUntil: '2026-11-21T22:00:00.000Z',
   now: '2026-11-21T12:00:00.000Z',
@@ -129,7 +130,14 @@ it(
     const { page, panel, leave } = await visitPanel();
     const petr = staffSession({ id: 'b'.repeat(26), login: 'petr', isCurrent: false });
     const flags = { isDisabled: false, hasSecondFactor: false, mustChangePassword: false };
-    const member = { ...flags, role: 'support' as const, created: '2026-11-01T09:00:00.000Z', lastSignIn: null };
+    const passkeys = { passkeys: 0, mustHavePasskey: false };
+    const member = {
+      ...flags,
+      ...passkeys,
+      role: 'support' as const,
+      created: '2026-11-01T09:00:00.000Z',
+      lastSignIn: null,
+    };
     panel
       .stub(listStaffSessions, { content: [staffSession(), petr] })
       .stub(endStaffSession, { success: true })

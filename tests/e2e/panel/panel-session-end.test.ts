@@ -102,6 +102,7 @@ describe('a session that ends at a press', () => {
       login: 'fedor',
       role: 'admin',
       hasSecondFactor: false,
+      hasPasskey: false,
       duties: [],
       sessionUntil: '2026-11-21T22:00:00.000Z',
       now: '2026-11-21T12:00:00.000Z',

@@ -327,7 +327,7 @@ describe('the friends of an account that was merged', () => {
     expect(await discountOf(third)).toBe(0.25);
     await friendOf(first, 'chain-2');
     expect(await discountOf(third)).toBe(0.5);
-    expect((await customerOf(third))?.mergedFrom?.toSorted()).toEqual([first.uid, second.uid].toSorted());
+    expect((await customerOf(third))?.mergedFrom.toSorted()).toEqual([first.uid, second.uid].toSorted());
   });
 
   it('nobody invites themselves: an invite between the two accounts never counts', async () => {

@@ -309,6 +309,7 @@ describe('a lost answer', () => {
       bodyHash: 'listed',
       signingKey: null,
       stateReason: null,
+      waitsByReceipt: false,
       checkDecision: null,
       attempts: 1,
       isRedacted: false,

@@ -224,7 +224,7 @@ describe('a login with a passkey is refused', () => {
     expect((await browser.call(listMyPasskeys, {})).status).toBe(401);
     expect((await firstStep(login)) as unknown).toEqual(BLOCKED.body);
     const stored = await product.deps.store.nonTransactional.staff.get(login);
-    expect(stored?.passkeys?.map(({ blockedAt }) => blockedAt !== null)).toEqual([true]);
+    expect(stored?.passkeys.map(({ blockedAt }) => blockedAt !== null)).toEqual([true]);
     await change(login, { withoutPasskeys: true });
     expect((await firstStep(login)).accessToken).toBeDefined();
   });

@@ -86,6 +86,7 @@ it('outbox tasks leased by another worker do not block those after them', async 
 it('more than a page of notifications that cannot be applied fail once each in one run', async () => {
   await write('paymentEvents', (id) => ({
     id,
+    provider: 'cloudpayments',
     type: 'pay',
     fields: {},
     state: 'received',
@@ -125,7 +126,6 @@ describe('the redaction of old notifications', () => {
         attempts: 1,
         receivedAt: 1 + Math.floor(n / 3),
         isRedacted: false,
-        schemaVersion: 2,
       });
     await batch.commit();
   }
@@ -181,6 +181,11 @@ it('mandates that cannot be checked do not block those after them', async () => 
     providerState: null,
     cancellationRequestedFor: null,
     lease: null,
+    providerEmail: null,
+    refusedSince: null,
+    cardAt: 0,
+    retryAt: null,
+    unreadableSince: null,
   };
   await product.deps.store.nonTransactional.mandates.save({
     ...none,

@@ -1,16 +1,11 @@
 import { expect, it } from 'vitest';
 import { plainSession, transactionSession } from '@functions/store/firestore-session';
-import type { Upgrades } from '@functions/store/collections';
 import { schemaOf } from '@functions/store/schema';
 import { upgradeDocuments } from '@functions/store/upgrade-documents';
 import { startProductOfFile } from '../../support/product/start-product-of-file';
+import { EXAMPLE } from '../../support/stored/upgrade-example';
 
-/** A made-up second version, because no collection has one yet: roubles became kopecks. */
-const UPGRADES: Upgrades = {
-  gadgets: [({ roubles, ...gadget }) => ({ ...gadget, kopecks: Number(roubles) * 100 })],
-  'subscriptions/{uid}/history': [(entry) => ({ ...entry, isSecond: true })],
-};
-const SCHEMA = schemaOf(UPGRADES);
+const SCHEMA = schemaOf(EXAMPLE);
 const PAGE = 3;
 const MORE_THAN_TWO_PAGES = 8;
 
@@ -22,36 +17,36 @@ it('an old document is read in the current shape, and saved in it', async () => 
   const { db } = product;
   const access = plainSession(db, SCHEMA);
   await gadget('lamp').set({ name: 'lamp', roubles: 150 });
-  expect(await access.get(gadget('lamp'))).toEqual({ name: 'lamp', kopecks: 15_000 });
-  expect(await access.find(db.collection('gadgets'))).toEqual([{ name: 'lamp', kopecks: 15_000 }]);
+  expect(await access.get(gadget('lamp'))).toEqual({ title: 'lamp', kopecks: 15_000 });
+  expect(await access.find(db.collection('gadgets'))).toEqual([{ title: 'lamp', kopecks: 15_000 }]);
   expect((await gadget('lamp').get()).data()).toEqual({ name: 'lamp', roubles: 150 });
 
   await db.runTransaction(async (transaction) => {
     const inside = transactionSession(db, transaction, SCHEMA);
     const found = await inside.get(gadget('lamp'));
-    await inside.set(gadget('lamp'), { ...found, name: 'big lamp' });
+    await inside.set(gadget('lamp'), { ...found, title: 'big lamp' });
   });
-  expect((await gadget('lamp').get()).data()).toEqual({ name: 'big lamp', kopecks: 15_000, schemaVersion: 2 });
-  expect(await access.get(gadget('lamp'))).toEqual({ name: 'big lamp', kopecks: 15_000 });
+  expect((await gadget('lamp').get()).data()).toEqual({ title: 'big lamp', kopecks: 15_000, schemaVersion: 3 });
+  expect(await access.get(gadget('lamp'))).toEqual({ title: 'big lamp', kopecks: 15_000 });
 });
 
 it('the job rewrites all old documents in pages, subcollections included; a second run changes none', async () => {
   const { db } = product;
   const batch = db.batch();
-  for (let n = 0; n < MORE_THAN_TWO_PAGES; n += 1) batch.set(gadget(`old-${n}`), { roubles: n });
+  for (let n = 0; n < MORE_THAN_TWO_PAGES; n += 1) batch.set(gadget(`old-${n}`), { name: `lamp ${n}`, roubles: n });
   for (const uid of ['anna', 'boris']) batch.set(db.doc(`subscriptions/${uid}/history/00000001`), { version: 1 });
   await batch.commit();
-  expect(await Array.fromAsync(upgradeDocuments(db, UPGRADES, PAGE))).toEqual([
+  expect(await Array.fromAsync(upgradeDocuments(db, EXAMPLE, PAGE))).toEqual([
     { collection: 'gadgets', seen: MORE_THAN_TWO_PAGES + 1, rewritten: MORE_THAN_TWO_PAGES },
     { collection: 'subscriptions/{uid}/history', seen: 2, rewritten: 2 },
   ]);
-  expect((await gadget('old-7').get()).data()).toEqual({ kopecks: 700, schemaVersion: 2 });
+  expect((await gadget('old-7').get()).data()).toEqual({ title: 'lamp 7', kopecks: 700, schemaVersion: 3 });
   expect((await db.doc('subscriptions/anna/history/00000001').get()).data()).toEqual({
     version: 1,
     isSecond: true,
     schemaVersion: 2,
   });
-  expect((await Array.fromAsync(upgradeDocuments(db, UPGRADES, PAGE))).map(({ rewritten }) => rewritten)).toEqual([
+  expect((await Array.fromAsync(upgradeDocuments(db, EXAMPLE, PAGE))).map(({ rewritten }) => rewritten)).toEqual([
     0, 0,
   ]);
 });

@@ -127,7 +127,11 @@ describe('the time of a claimed purchase', () => {
     const paidAt = now + 5000;
     await stored().orders.save({ ...paid, paymentMethod: { ...paid.paymentMethod, at: paidAt } });
     await product.deps.store.transaction(async (repositories) => {
-      const account = { claimant: session, invitation: null, random: product.deps.random };
+      const account = {
+        claimant: { ...session, isTrialAllowed: false },
+        invitation: null,
+        random: product.deps.random,
+      };
       const { claim, write } = await planClaim(repositories, product.deps.random.hash(token), account, now);
       expect(claim).toBe('claimed');
       await write(repositories);

@@ -34,7 +34,8 @@ it('a lower price applies from its first day to all charges except those announc
   const periodEnd = (await subscriptionOf(product, notified)).currentPeriodEnd ?? 0;
   const at = await product.deps.clock.now();
   await product.deps.store.transaction(async (records) => {
-    const announced = { type: 'chargeAnnounced', at, periodEnd, amount: 150_00 } as const;
+    const lines = [{ kind: 'tariff', months: 1, amount: 150_00 }] as const;
+    const announced = { type: 'chargeAnnounced', at, periodEnd, amount: 150_00, lines } as const;
     await saveRecording(records, await decideSubscriptionEvents(records, notified.uid, [announced]), at);
   });
   await product.drain();

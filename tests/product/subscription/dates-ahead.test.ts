@@ -94,7 +94,7 @@ const EVENTS: Readonly<Record<SubscriptionEvent['type'], Case | null>> = {
   restricted: { ...buys, own: (at) => ({ type: 'restricted', at, reason: 'law' }) },
   restrictionLifted: {
     before: (now) => [bought(now - DAY), { type: 'restricted', at: now - HOUR, reason: 'law' }],
-    ahead: (at) => ({ type: 'renewalFailed', at, transactionId: 'failed', reasonCode: 5051 }),
+    ahead: (at) => ({ type: 'renewalFailed', at, transactionId: 'failed', decline: 'funds', reasonCode: 5051 }),
     own: (at) => ({ type: 'restrictionLifted', at }),
   },
   deviceSlotRemoved: { ...extends_, own: (at) => ({ type: 'deviceSlotRemoved', at }) },
@@ -108,6 +108,7 @@ const EVENTS: Readonly<Record<SubscriptionEvent['type'], Case | null>> = {
       at,
       periodEnd: currentPeriodEnd ?? 0,
       amount: 150_00,
+      lines: [{ kind: 'tariff', months: 1, amount: 150_00 }],
     }),
   },
   paymentVoided: { ...extends_, own: (at) => ({ type: 'paymentVoided', at, transactionId: 'device' }) },

@@ -17,6 +17,10 @@ const MEMBER: StaffMember = {
   isDisabled: false,
   created: SIGNED_IN * 1000,
   lastSignIn: SIGNED_IN * 1000,
+  mustChangePassword: false,
+  passkeys: [],
+  mustHavePasskey: false,
+  deviceVersion: 0,
 };
 const SESSION = newStaffSession('session-1', MEMBER, { clientIp: '', userAgent: '' }, SIGNED_IN * 1000);
 

@@ -179,6 +179,7 @@ async function failedNotification(world: World, n: number): Promise<string> {
     signingKey: 'current',
     state: 'failed',
     stateReason: 'an error',
+    waitsByReceipt: false,
     checkDecision: null,
     attempts: 20,
     receivedAt: now,

@@ -186,7 +186,13 @@ function eventOf({ kind, choice }: Step, state: Subscription, at: number, index:
     case 'referralChanged':
       return { type: kind, at, percent: (choice % 5) * 25 };
     case 'chargeAnnounced':
-      return { type: kind, at, periodEnd: choice === 0 ? at : (state.currentPeriodEnd ?? at), amount: choice * 1000 };
+      return {
+        type: kind,
+        at,
+        periodEnd: choice === 0 ? at : (state.currentPeriodEnd ?? at),
+        amount: choice * 1000,
+        lines: [],
+      };
     case 'renewedAtNoCharge':
     case 'resumed':
     case 'restrictionLifted':

@@ -56,6 +56,7 @@ export class PanelApiStub {
       login: 'olga',
       role,
       hasSecondFactor: false,
+      hasPasskey: false,
       duties: [],
       sessionUntil: '2026-11-21T22:00:00.000Z',
       now: '2026-11-21T12:00:00.000Z',

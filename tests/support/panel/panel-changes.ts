@@ -312,6 +312,8 @@ export function stubPages(panel: PanelApiStub, { endpoint, answer = { success: t
         isDisabled: false,
         hasSecondFactor: false,
         mustHaveSecondFactor: false,
+        passkeys: 0,
+        mustHavePasskey: false,
         mustChangePassword: false,
         created: '2026-11-20T11:02:07.000Z',
         lastSignIn: null,

@@ -151,6 +151,8 @@ export function stubAllCalls(panel: PanelApiStub): void {
           isDisabled: false,
           hasSecondFactor: true,
           mustHaveSecondFactor: true,
+          passkeys: 0,
+          mustHavePasskey: false,
           mustChangePassword: true,
           created: user.now,
           lastSignIn: null,

@@ -51,6 +51,7 @@ export const situation = (about: Partial<PanelUser['situation']> = {}): PanelUse
   canPayByLink: false,
   restrictedSince: null,
   lastPayment: { transactionId: '89297070', at: '2026-11-20T11:02:07.000Z', amount: 150 },
+  refusedRefund: null,
   lastNotice: null,
   mailboxRefusedSince: null,
   lastConnection: { at: '2026-11-21T08:49:00.000Z', serverName: 'Амстердам', deviceName: 'Телефон Анны' },
@@ -171,6 +172,7 @@ export const panelUser = (about: Partial<PanelUser> = {}): PanelUser => ({
   isTrialDenied: false,
   isTrialAllowed: false,
   situation: situation(),
+  gifts: [],
   newsAddresses: [
     { channel: 'telegram', label: '', created: '2026-11-20T12:00:00.000Z', lastSent: null },
     {

@@ -256,7 +256,9 @@ export const SITE_CHUNKS: Readonly<Record<string, ChunkCase>> = {
   'src/ui/notice-list.tsx': {
     open: async (page) => {
       const notice = { id: 'notice-1.1', level: 'info', texts: { ru: 'Ночью обновим серверы.' } };
-      await page.route('**/api/notices', (route) => route.fulfill({ json: { success: true, notices: [notice] } }));
+      await page.route('**/api/notices', (route) =>
+        route.fulfill({ json: { success: true, notices: [notice], customerId: null } }),
+      );
       await opened(page, '/unsubscribe');
     },
     need: (page) => follow(page, '/install'),

@@ -55,12 +55,11 @@ export type StoredDocuments = ForEveryCollection<{
   campaigns: Campaign;
   webhookEndpoints: WebhookEndpoint;
   clock: { offsetMs: number };
-  /** Written in parts, so without upgrades: an earlier release called its services otherwise. */
-  dependencyHealth: { service: string } & Partial<Omit<DependencyHealth, 'service'>>;
+  /** Written in parts. */
+  dependencyHealth: Pick<DependencyHealth, 'service'> & Partial<DependencyHealth>;
   customerNotes: CustomerNote;
-  /** Three repositories each write a part of it. `grams`: the index of earlier releases (decision 91). */
-  customerSearch: Pick<SearchRow, 'uid'> &
-    Partial<SearchRow> & { emailLower?: string; entries?: EmailEntries; grams?: string[] };
+  /** Three repositories each write a part of it. */
+  customerSearch: Pick<SearchRow, 'uid'> & Partial<SearchRow> & { emailLower?: string; entries?: EmailEntries };
   customers: Customer & { emailLower: string };
   dayCloses: DayClose;
   dayCloseProgress: DayCloseProgress;

@@ -274,8 +274,8 @@ export const SAMPLES: Samples = {
   ],
   expired: [{ kind: 'expired', until: at('2026-12-20') }],
   refunded: [
-    { kind: 'refunded', amount: 15_000, isFull: true },
-    { kind: 'refunded', amount: 5_000, isFull: false },
+    { kind: 'refunded', amount: 15_000, isFull: true, reducedAccess: true },
+    { kind: 'refunded', amount: 5_000, isFull: false, reducedAccess: true },
     { kind: 'refunded', amount: 15_000, isFull: true, reducedAccess: false },
   ],
   'refund-refused': [

@@ -5,6 +5,8 @@ import { callerOf } from '@functions/providers/firebase-auth';
 const token = (about: object): DecodedIdToken =>
   ({ uid: 'u1', email: 'a@example.com', auth_time: 1000, ...about }) as DecodedIdToken;
 const by = (provider: string, identities: object = {}) => ({ firebase: { sign_in_provider: provider, identities } });
+/** A session of one of our own custom tokens. */
+const OURS = { ...by('custom'), via: 'yandex:7', contact: '', issuedAt: 990, signedInAt: 5000, openedAt: 6000 };
 
 describe('what a token proves', () => {
   it('Google: its identity, when Google did this sign-in', () => {
@@ -41,9 +43,8 @@ describe('what a token proves', () => {
   });
 
   it('our own token: the identity and the address that we verified, not the address at Firebase', () => {
-    expect(
-      callerOf(token({ ...by('custom'), via: 'yandex:7', contact: 'y@example.com', email: 'victim@example.com' })),
-    ).toMatchObject({
+    const address = { contact: 'y@example.com', email: 'victim@example.com' };
+    expect(callerOf(token({ ...OURS, ...address }))).toMatchObject({
       identityId: 'yandex:7',
       email: 'y@example.com',
       providerId: 'yandex',
@@ -53,25 +54,16 @@ describe('what a token proves', () => {
   });
 
   it('our own token: the moment of the sign-in at the provider, not that of the session', () => {
-    const custom = { ...by('custom'), via: 'yandex:7', contact: '' };
-    expect(callerOf(token({ ...custom, issuedAt: 990, signedInAt: 5000 }))).toMatchObject({ signedInAt: 5000 });
-    expect(callerOf(token(custom)), 'of an earlier release').toMatchObject({ signedInAt: 1_000_000 });
-  });
-
-  it('our own token: since when its session counts as open, which is the sign-in in earlier releases', () => {
-    const custom = { ...by('custom'), via: 'yandex:7', contact: '', issuedAt: 990, signedInAt: 5000 };
-    expect(callerOf(token({ ...custom, openedAt: 6000 }))).toMatchObject({ signedInAt: 5000, openedAt: 6000 });
-    expect(callerOf(token(custom))).toMatchObject({ openedAt: 5000 });
+    expect(callerOf(token(OURS))).toMatchObject({ signedInAt: 5000, openedAt: 6000 });
   });
 
   it('our own token: nothing when it was exchanged more than five minutes after we issued it (T22)', () => {
-    const custom = { ...by('custom'), via: 'yandex:7', contact: '', signedInAt: 5000 };
-    expect(callerOf(token({ ...custom, issuedAt: 700 }))).toMatchObject({ identityId: 'yandex:7' });
-    expect(callerOf(token({ ...custom, issuedAt: 699 }))).toBeNull();
+    expect(callerOf(token({ ...OURS, issuedAt: 700 }))).toMatchObject({ identityId: 'yandex:7' });
+    expect(callerOf(token({ ...OURS, issuedAt: 699 }))).toBeNull();
   });
 
   it('our own token: nothing when it was refreshed after the end of its session (T22)', () => {
-    const custom = { ...by('custom'), via: 'yandex:7', contact: '', iat: 2000 };
+    const custom = { ...OURS, iat: 2000 };
     expect(callerOf(token({ ...custom, endsAt: 2_000_001 }))).toMatchObject({ endsAt: 2_000_001 });
     expect(callerOf(token({ ...custom, endsAt: 2_000_000 }))).toBeNull();
     expect(callerOf(token(custom))).toMatchObject({ endsAt: null });

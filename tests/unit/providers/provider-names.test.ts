@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { FIRST_PAYMENT_PROVIDER } from '@functions/first-payment-provider';
 import { NAME } from '@functions/providers/cloudpayments/name';
 import { inRepository } from '../../../scripts/lib/repository';
 import { sourceFiles } from '../../../scripts/lib/source-files';
@@ -16,7 +15,6 @@ const PROVIDERS: readonly NamedProvider[] = [
     name: NAME,
     allowed: [
       'functions/src/compose.ts',
-      'functions/src/first-payment-provider.ts',
       'functions/src/function-secrets.ts',
       'functions/src/secret-values.ts',
       'functions/src/settings.ts',
@@ -25,6 +23,7 @@ const PROVIDERS: readonly NamedProvider[] = [
       'scripts/local-stack/',
       'scripts/reports/openapi.ts',
       'scripts/seed/fit-demo-year.ts',
+      'scripts/seed/load-test-customer.ts',
       'scripts/smoke/',
       'web/src/lib/browser/env.ts',
       'web/src/lib/payments/payment-forms.ts',
@@ -46,8 +45,4 @@ it.each(PROVIDERS)('only the folders of $name and the listed files name it', ({ 
     allowed.filter((path) => !naming.some((file) => file.startsWith(path))),
     'these files no longer name it: remove them from the list',
   ).toEqual([]);
-});
-
-it('documents from before the field belong to the first provider', () => {
-  expect(FIRST_PAYMENT_PROVIDER).toBe(NAME);
 });

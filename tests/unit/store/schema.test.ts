@@ -1,42 +1,36 @@
 import { expect, it } from 'vitest';
 import { schemaOf } from '@functions/store/schema';
+import { EXAMPLE } from '../../support/stored/upgrade-example';
 
-/** An example with three versions: `name` became `title`, then `parts` became `partCount`. */
-const GADGETS = schemaOf({
-  gadgets: [
-    ({ name, ...gadget }) => ({ ...gadget, title: name as unknown }),
-    ({ parts, ...gadget }) => ({ ...gadget, partCount: (parts as unknown[]).length }),
-  ],
-  'subscriptions/{uid}/history': [(event) => ({ ...event, isOld: true })],
-});
+const GADGETS = schemaOf(EXAMPLE);
 const GADGET = { path: 'gadgets/1' };
 
 it.each([
-  ['first', { name: 'lamp', parts: ['bulb'] }],
-  ['second', { title: 'lamp', parts: ['bulb'], schemaVersion: 2 }],
-  ['newest', { title: 'lamp', partCount: 1, schemaVersion: 3 }],
+  ['first', { name: 'lamp', roubles: 150 }],
+  ['second', { name: 'lamp', kopecks: 15_000, schemaVersion: 2 }],
+  ['newest', { title: 'lamp', kopecks: 15_000, schemaVersion: 3 }],
 ])('a document of the %s version is read in the newest shape', (_version, stored) => {
-  expect(GADGETS.read(GADGET, stored)).toEqual({ title: 'lamp', partCount: 1 });
+  expect(GADGETS.read(GADGET, stored)).toEqual({ title: 'lamp', kopecks: 15_000 });
 });
 
 it('a written document contains its version number, except in the first version', () => {
-  expect(GADGETS.stamp(GADGET, { title: 'lamp', partCount: 1 })).toEqual({
+  expect(GADGETS.stamp(GADGET, { title: 'lamp', kopecks: 15_000 })).toEqual({
     title: 'lamp',
-    partCount: 1,
+    kopecks: 15_000,
     schemaVersion: 3,
   });
   expect(GADGETS.stamp({ path: 'customers/anna' }, { uid: 'anna' })).toEqual({ uid: 'anna' });
 });
 
 it('a document that is saved again is read unchanged', () => {
-  const value = GADGETS.read(GADGET, { name: 'lamp', parts: [] });
+  const value = GADGETS.read(GADGET, { name: 'lamp', roubles: 0 });
   expect(GADGETS.read(GADGET, GADGETS.stamp(GADGET, value))).toEqual(value);
 });
 
 it('a subcollection has its own versions, apart from those of its parent', () => {
   expect(GADGETS.read({ path: 'subscriptions/anna/history/00000001' }, { version: 1 })).toEqual({
     version: 1,
-    isOld: true,
+    isSecond: true,
   });
   expect(GADGETS.read({ path: 'subscriptions/anna' }, { uid: 'anna' })).toEqual({ uid: 'anna' });
 });

@@ -22,6 +22,7 @@ const staffOf = (role: StaffRole): CurrentStaff => ({
   login: 'olga',
   role,
   hasSecondFactor: true,
+  hasPasskey: false,
   duties: [],
   sessionUntil: '2026-11-21T22:00:00.000Z',
   now: '2026-11-21T12:00:00.000Z',

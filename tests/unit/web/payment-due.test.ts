@@ -45,6 +45,7 @@ describe('what a pay link asks for', () => {
     paidUntil: null,
     payToken: null,
     checkout: null,
+    tengeRate: { perRouble: 6.7, day: '2026-11-20' },
   };
 
   it('has a next charge, or ends with its term (decision 103)', () => {

@@ -104,8 +104,4 @@ describe('the choice of what to return', () => {
     expect(refundChoices(user, '1')).toMatchObject({ chosen: '', isUnknown: true });
     expect(refundChoices({ refundable: [] }, '1')).toEqual({ choices: [], chosen: '', isUnknown: true });
   });
-
-  it('an older server chooses by itself', () => {
-    expect(refundChoices({ refundable: undefined }, '').choices).toMatchObject([{ value: '' }]);
-  });
 });

@@ -36,7 +36,7 @@ export async function drawEarlyPrices([common = '', landing = '']: readonly stri
   document.getElementById(EARLY_PLACES.hero)?.replaceWith(...drawn(<HeroOffer shop={shop} />));
   document.getElementById(EARLY_PLACES.price)?.replaceChildren(...drawn(<PriceFacts shop={shop} />));
   early.drawn = shop;
-  return (shop.notices ?? []).length === 0;
+  return shop.notices.length === 0;
 }
 
 /** The JSX of this file creates nodes; its types are React's, as those of the components. */

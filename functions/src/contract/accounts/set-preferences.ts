@@ -3,15 +3,12 @@ import { endpoint } from '@contract/endpoint';
 import { LANGUAGES } from '@contract/values/languages';
 import { claimedIdentity, succeeded } from '@contract/wire';
 
-/**
- * Which e-mails the customer wants, and in which language. `followsSite`: the language is the one of the site. The
- * languages are missing in answers of an older server.
- */
+/** Which e-mails the customer wants, and in which language. `followsSite`: the language is the one of the site. */
 export const preferences = z.object({
   reminders: z.boolean(),
   promotions: z.boolean(),
-  mailLanguage: z.optional(z.enum(LANGUAGES)),
-  followsSite: z.optional(z.boolean()),
+  mailLanguage: z.enum(LANGUAGES),
+  followsSite: z.boolean(),
 });
 
 /**

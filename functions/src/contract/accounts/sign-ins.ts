@@ -39,7 +39,7 @@ const passkeys = z.array(
   }),
 );
 
-export const signInList = z.object({ success: succeeded, signIns, passkeys: z.optional(passkeys) });
+export const signInList = z.object({ success: succeeded, signIns, passkeys });
 
 const response = z.object({
   ...signInList.shape,

@@ -22,8 +22,8 @@ export const activateDevice = endpoint({
   refusals: ['too_many_attempts', 'restricted', 'not_active', 'device_limit', 'device_name_empty'],
   refusalDetails: {
     device_limit: z.extend(z.omit(appDeviceList, { success: true }), {
-      /** Null if no more device can be added. Missing in responses of an earlier release. */
-      extraDevice: z.optional(z.nullable(extraDevice)),
+      /** Null if no more device can be added. */
+      extraDevice: z.nullable(extraDevice),
     }),
   },
   request: z.object({

@@ -22,9 +22,8 @@ export const addDevice = endpoint({
     payment: roubles,
     lines: z.array(deviceLine),
     nextAmount: roubles,
-    /** Missing in responses of an earlier release, like `card`. */
-    charges: z.optional(z.array(followingCharge)),
+    charges: z.array(followingCharge),
     /** The saved card that can pay without the payment form (`payDevice`); null if there is none. */
-    card: z.optional(z.nullable(z.object({ mask: z.string() }))),
+    card: z.nullable(z.object({ mask: z.string() })),
   }),
 });

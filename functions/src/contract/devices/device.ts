@@ -9,11 +9,8 @@ export const device = z.object({
   deviceName: z.string(),
   deviceId: z.string(),
   firstActivation: z.nullable(isoDate),
-  /**
-   * Whether it has access now. False without access, and for devices beyond the slots: those used last keep it.
-   * Missing in answers of an older server, which are read as true.
-   */
-  isWorking: z._default(z.boolean(), true),
+  /** Whether it has access now. False without access, and for devices beyond the slots: those used last keep it. */
+  isWorking: z.boolean(),
 });
 export type DeviceResponse = z.output<typeof device>;
 

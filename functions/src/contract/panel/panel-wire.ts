@@ -21,7 +21,7 @@ export const userId = z.string().check(z.minLength(1), z.maxLength(64));
 export const staffReason = z.string().check(z.trim(), z.minLength(1), z.maxLength(500));
 
 /** Additive, of an e-mail that failed: its mailbox does not exist, or takes nothing. */
-export const isRefused = z._default(z.boolean(), false);
+export const isRefused = z.boolean();
 
 /** The id of one staff action. A repeated request changes nothing and gets the same response (decision 22). */
 export const requestId = z.string().check(z.minLength(8), z.maxLength(64), z.regex(/^[\w-]+$/));

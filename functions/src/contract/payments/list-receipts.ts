@@ -19,7 +19,7 @@ export const receipt = z.object({
   transactionId: z.string(),
   subscriptionId: z.nullable(z.string()),
   isWarrantyOver: z.boolean(),
-  /** Additive: how it was paid. Missing in older receipts, and when the provider does not tell. */
+  /** Additive: how it was paid. Missing when the provider does not tell. */
   method: z.optional(z.enum(PAYMENT_METHODS)),
   /** What the payment of a device slot paid for, and the charges that were to follow. Missing for other payments. */
   device: z.optional(deviceOffer),

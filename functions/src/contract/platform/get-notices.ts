@@ -5,7 +5,7 @@ import { succeeded } from '@contract/wire';
 
 /**
  * Additive call: the service notices for this visitor or customer, for a page that makes no other call. `customerId`:
- * the id that support asks for, null for a visitor; missing in answers of an earlier release.
+ * the id that support asks for, null for a visitor.
  */
 export const getNotices = endpoint({
   name: 'getNotices',
@@ -17,5 +17,5 @@ export const getNotices = endpoint({
   limits: [],
   refusals: [],
   request: z.object({}),
-  response: z.object({ success: succeeded, notices: z.array(notice), customerId: z.optional(z.nullable(z.string())) }),
+  response: z.object({ success: succeeded, notices: z.array(notice), customerId: z.nullable(z.string()) }),
 });

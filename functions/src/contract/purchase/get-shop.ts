@@ -75,10 +75,10 @@ export const getShop = endpoint({
     tariffs: z.array(tariffQuote),
     /** The payment terminal requires the payer's phone number with every order, and the number is not known yet. */
     needsPhone: z.boolean(),
-    /** How many devices every price includes. Missing in answers of an older server. */
-    devicesIncluded: z.optional(z.int()),
+    /** How many devices every price includes. */
+    devicesIncluded: z.int(),
     /** Additive: what a gift of each term costs, without the discounts of this visitor. */
-    giftPrices: z.optional(z.array(z.object({ tariff: z.int(), price: roubles }))),
+    giftPrices: z.array(z.object({ tariff: z.int(), price: roubles })),
     /**
      * Additive: the methods beside cards for a term without renewal, and what each term then costs: `trialDays` is 0,
      * and `firstChargeDate` is the end of the term, when nothing is charged. Missing when none is offered.
@@ -87,9 +87,9 @@ export const getShop = endpoint({
     oneOffTariffs: z.optional(z.array(tariffQuote)),
     /** Only with `linkCode`. The prices include the discount of a `promo`. */
     link: z.optional(linkCodeResult),
-    /** Additive: the service notices for this visitor. Missing in answers of an earlier release, as is the rate. */
-    notices: z.optional(z.array(notice)),
-    tengeRate: z.optional(tengeRate),
+    /** Additive: the service notices for this visitor. */
+    notices: z.array(notice),
+    tengeRate,
   }),
 });
 export type Shop = z.output<typeof getShop.response>;

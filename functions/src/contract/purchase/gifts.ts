@@ -22,14 +22,14 @@ export const gift = z.object({
   sendAt: isoDate,
   claimedAt: z.nullable(isoDate),
   returnedAt: z.nullable(isoDate),
-  /** Where the money of a returned gift is; null for any other, missing in older answers. */
-  refund: z.optional(z.nullable(z.enum(['underWay', 'done', 'failed']))),
+  /** Where the money of a returned gift is; null for any other. */
+  refund: z.nullable(z.enum(['underWay', 'done', 'failed'])),
   returnAt: isoDate,
   mailsLeft: z.int(),
-  /** The recipient's mailbox refused the e-mail: another address is needed. Missing in older answers. */
-  isUndelivered: z.optional(z.boolean()),
-  /** Whether the payer can take it back alone; missing in older answers. */
-  canCancel: z.optional(z.boolean()),
+  /** The recipient's mailbox refused the e-mail: another address is needed. */
+  isUndelivered: z.boolean(),
+  /** Whether the payer can take it back alone. */
+  canCancel: z.boolean(),
 });
 export type PaidGift = z.output<typeof gift>;
 

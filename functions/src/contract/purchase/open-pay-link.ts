@@ -44,7 +44,6 @@ export const openPayLink = endpoint({
     until: z.optional(isoDate),
     hasTimeLeft: z.optional(z.boolean()),
     otherMethods: z.optional(z.array(z.enum(OTHER_METHODS))),
-    /** Additive: missing in answers of an earlier release. */
-    tengeRate: z.optional(tengeRate),
+    tengeRate,
   }),
 });

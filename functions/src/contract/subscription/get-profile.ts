@@ -87,8 +87,8 @@ export const getProfile = endpoint({
     chargeLines: z.array(chargeLine),
     card: z.nullable(z.object({ mask: z.string(), expires: z.nullable(z.string()) })),
     pastDue: z.nullable(pastDue),
-    /** Null before the first purchase, while access lasts, and under a restriction. Missing in older responses. */
-    ended: z.optional(z.nullable(ended)),
+    /** Null before the first purchase, while access lasts, and under a restriction. */
+    ended: z.nullable(ended),
     promo: z.nullable(z.object({ code: z.string(), discount: fraction, until: isoDate })),
     /** There are renewals to stop, also while access is restricted or has ended. */
     renews: z.boolean(),
@@ -102,21 +102,18 @@ export const getProfile = endpoint({
     consents: z.nullable(z.object({ version: z.string(), at: isoDate })),
     /** The discount for each invitee. */
     inviteeDiscount: fraction,
-    /**
-     * Additive: the next term of a subscription that cannot be charged, if it is paid now; null when something renews.
-     * Missing in answers of an earlier release.
-     */
-    payAhead: z.optional(z.nullable(z.object({ tariff: z.int(), amount: roubles, until: isoDate }))),
+    /** Additive: the next term of a subscription that cannot be charged, if paid now; null when something renews. */
+    payAhead: z.nullable(z.object({ tariff: z.int(), amount: roubles, until: isoDate })),
     /**
      * Additive: a paid purchase without an account whose buyer typed the address that this session has proved. The
      * registration claims it by `claimToken`. Null if there is none.
      */
-    unclaimed: z.optional(z.nullable(z.object({ amount: roubles, paidAt: isoDate, claimToken: z.string() }))),
-    /** Additive: the service notices for this customer. Missing in answers of an earlier release, as are the others. */
-    notices: z.optional(z.array(notice)),
+    unclaimed: z.nullable(z.object({ amount: roubles, paidAt: isoDate, claimToken: z.string() })),
+    /** Additive: the service notices for this customer. */
+    notices: z.array(notice),
     /** The VPN servers and when each last called: whether it works is decided by the server. */
-    servers: z.optional(z.array(z.object({ name: z.string(), works: z.boolean(), lastSeen: isoDate }))),
-    tengeRate: z.optional(tengeRate),
+    servers: z.array(z.object({ name: z.string(), works: z.boolean(), lastSeen: isoDate })),
+    tengeRate,
   }),
 });
 export type Profile = z.output<typeof getProfile.response>;

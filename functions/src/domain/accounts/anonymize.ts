@@ -16,18 +16,14 @@ import type { Subscription } from '@functions/domain/subscription/subscription';
  */
 
 /** Removes every sign-in from the account. The short id remains for staff and for the ledger. */
-export const anonymizedCustomer = ({
-  phone: _phone,
-  linkedSignIns: _linked,
-  mailboxRefusedAt: _refused,
-  ...customer
-}: Customer): Customer => ({
+export const anonymizedCustomer = ({ phone: _phone, mailboxRefusedAt: _refused, ...customer }: Customer): Customer => ({
   ...customer,
   email: '',
   photoURL: '',
   providerId: '',
   invitationCode: '',
   signIns: [],
+  linkedSignIns: [],
   wantsPromotions: false,
   wantsReminders: false,
 });
@@ -36,7 +32,7 @@ export const anonymizedCustomer = ({
 export const anonymizedMandate = (mandate: Mandate): Mandate => ({
   ...mandate,
   email: '',
-  ...(mandate.providerEmail != null && { providerEmail: '' }),
+  providerEmail: mandate.providerEmail === null ? null : '',
   token: null,
   card: null,
   consents: null,

@@ -16,9 +16,9 @@ export interface Customer {
   readonly signIns: readonly IdentityId[];
   /** The language of e-mails. */
   readonly language: Language;
-  /** The customer chose it in the profile; otherwise it follows the site. Missing in older documents. */
-  readonly isLanguageChosen?: boolean;
-  /** +7 and ten digits, from the first order that contained it. Missing in older documents. */
+  /** The customer chose it in the profile; otherwise it follows the site. */
+  readonly isLanguageChosen: boolean;
+  /** +7 and ten digits, from the first order that contained it. Missing until then. */
   readonly phone?: string;
   /** Since when the mailbox refuses e-mails for good, as far as we tried; missing while it accepts them. */
   readonly mailboxRefusedAt?: Instant;
@@ -30,16 +30,16 @@ export interface Customer {
    * (decision 6).
    */
   readonly isTrialDenied: boolean;
-  /** Staff allow a trial although the card or mailbox already had one. Missing in older documents. */
-  readonly isTrialAllowed?: boolean;
+  /** Staff allow a trial although the card or mailbox already had one. */
+  readonly isTrialAllowed: boolean;
   /** Sessions that were opened before this moment (real time) are over. Missing until the customer ends them. */
   readonly sessionsFrom?: Instant;
-  /** The sign-ins that were linked in the last six days, newest last (T22). Missing in older documents. */
-  readonly linkedSignIns?: readonly LinkedSignIn[];
-  /** The account that took over all sign-ins of this one. Missing in any other account, and in older documents. */
+  /** The sign-ins that were linked in the last six days, newest last (T22). */
+  readonly linkedSignIns: readonly LinkedSignIn[];
+  /** The account that took over all sign-ins of this one. Missing in any other account. */
   readonly mergedInto?: string;
-  /** The uids of all accounts that were merged into this one, at any depth. Missing in any other account. */
-  readonly mergedFrom?: readonly string[];
+  /** The uids of all accounts that were merged into this one, at any depth. */
+  readonly mergedFrom: readonly string[];
   readonly created: Instant;
 }
 
@@ -47,10 +47,10 @@ export interface Customer {
  * All uids of a person: the account, and every account that was merged into it. What stays under the uid of a merged
  * account (`COLLECTIONS`) is reached by them and in no other way (decision 107).
  */
-export const uidsOf = ({
+export const uidsOf = ({ uid, mergedFrom }: Pick<Customer, 'uid' | 'mergedFrom'>): readonly [string, ...string[]] => [
   uid,
-  mergedFrom = [],
-}: Pick<Customer, 'uid' | 'mergedFrom'>): readonly [string, ...string[]] => [uid, ...mergedFrom];
+  ...mergedFrom,
+];
 
 /** The most uids of a person: one query asks for all of them. */
 export const MOST_UIDS = 30;

@@ -11,12 +11,12 @@ export interface LoginTicket {
   readonly uid: string;
   readonly identityId: IdentityId;
   readonly contact: string;
-  /** When the provider confirmed the sign-in of the app's session. Missing in older documents. */
-  readonly signedInAt?: Instant;
-  /** What `sessionsFrom` of the customer is compared with (`Caller`). Missing in older documents. */
-  readonly openedAt?: Instant;
-  /** When the session of the page ends. Missing in older documents. */
-  readonly endsAt?: Instant;
+  /** When the provider confirmed the sign-in of the app's session. */
+  readonly signedInAt: Instant;
+  /** What `sessionsFrom` of the customer is compared with (`Caller`). */
+  readonly openedAt: Instant;
+  /** When the session of the page ends. */
+  readonly endsAt: Instant;
   readonly expires: Instant;
   readonly usedAt: Instant | null;
 }

@@ -10,5 +10,5 @@ export function withSiteLanguage<T extends Pick<Customer, 'language' | 'isLangua
   tag: string | undefined,
 ): T {
   const language = languageOf(tag, customer.language);
-  return customer.isLanguageChosen === true || language === customer.language ? customer : { ...customer, language };
+  return customer.isLanguageChosen || language === customer.language ? customer : { ...customer, language };
 }

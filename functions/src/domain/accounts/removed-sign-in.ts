@@ -25,7 +25,7 @@ const REMEMBERED = 2 * RESTORABLE;
 
 /** The sign-ins whose linking is still remembered, with new ones added. */
 export const withLinked = (
-  { linkedSignIns = [] }: Pick<Customer, 'linkedSignIns'>,
+  { linkedSignIns }: Pick<Customer, 'linkedSignIns'>,
   signIns: readonly IdentityId[],
   now: Instant,
 ): readonly LinkedSignIn[] => [
@@ -47,6 +47,6 @@ export const isOfSamePerson = (
  * added them, so an undo removes them.
  */
 export const linkedAround = (
-  { linkedSignIns = [] }: Pick<Customer, 'linkedSignIns'>,
+  { linkedSignIns }: Pick<Customer, 'linkedSignIns'>,
   removedAt: Instant,
 ): readonly IdentityId[] => linkedSignIns.filter(({ at }) => at >= removedAt - RESTORABLE).map(({ signIn }) => signIn);

@@ -30,8 +30,8 @@ export const isOpen = ({ ended, expires }: StaffSession, realNow: Instant): bool
 
 /** The duties of a member, first things first. */
 export const dutiesOf = (member: StaffMember): StaffDuty[] => [
-  ...(member.mustChangePassword === true ? (['password_change_needed'] as const) : []),
-  ...(member.mustHavePasskey === true && !hasPasskey(member) ? (['passkey_needed'] as const) : []),
+  ...(member.mustChangePassword ? (['password_change_needed'] as const) : []),
+  ...(member.mustHavePasskey && !hasPasskey(member) ? (['passkey_needed'] as const) : []),
   ...(secondStepsOf(member).length === 0 && mustHaveSecondFactor(member) ? (['second_factor_needed'] as const) : []),
 ];
 

@@ -16,18 +16,18 @@ export interface StaffMember {
   readonly isDisabled: boolean;
   readonly created: Instant;
   readonly lastSignIn: Instant | null;
-  /** Somebody else knows the password, so it has to be changed at the next login. Missing in older documents. */
-  readonly mustChangePassword?: boolean;
+  /** Somebody else knows the password, so it has to be changed at the next login. */
+  readonly mustChangePassword: boolean;
   /** `exempt` is set only by the seed of the local stack. Missing: the role decides. */
   readonly secondFactorRule?: SecondFactorRule;
-  /** The passkeys of the member, the oldest first. Missing in older documents. */
-  readonly passkeys?: readonly Passkey[];
+  /** The passkeys of the member, the oldest first. */
+  readonly passkeys: readonly Passkey[];
   /** How devices name the member, in base64url; made with the first passkey. */
   readonly passkeyHandle?: string;
-  /** An admin demands a passkey: a code is no second factor any more. Missing = false. */
-  readonly mustHavePasskey?: boolean;
-  /** Raised to make every known device unknown again. Missing = 0. */
-  readonly deviceVersion?: number;
+  /** An admin demands a passkey: a code is no second factor any more. */
+  readonly mustHavePasskey: boolean;
+  /** Raised to make every known device unknown again. */
+  readonly deviceVersion: number;
 }
 
 /** Whether a member needs a second factor whatever the role: `required`, or `exempt`. */
@@ -41,11 +41,11 @@ export const mustHaveSecondFactor = ({ role, secondFactorRule }: Pick<StaffMembe
 export const MAX_STAFF_PASSKEYS = 10;
 
 /** The passkeys that open a session. */
-export const usablePasskeys = ({ passkeys = [] }: Pick<StaffMember, 'passkeys'>): readonly Passkey[] =>
+export const usablePasskeys = ({ passkeys }: Pick<StaffMember, 'passkeys'>): readonly Passkey[] =>
   passkeys.filter(({ blockedAt }) => blockedAt === null);
 
 /** Whether the member has a passkey, also a blocked one: an admin removes it before the member gets another. */
-export const hasPasskeys = ({ passkeys = [] }: Pick<StaffMember, 'passkeys'>): boolean => passkeys.length > 0;
+export const hasPasskeys = ({ passkeys }: Pick<StaffMember, 'passkeys'>): boolean => passkeys.length > 0;
 
 /** What a login with the right password asks for in addition; nothing without a second factor. */
 export type SecondStep = 'code' | 'passkey';
@@ -55,7 +55,7 @@ export type SecondStep = 'code' | 'passkey';
  * not replace it, not even if all their passkeys are blocked.
  */
 export function secondStepsOf(member: Pick<StaffMember, 'secret' | 'passkeys' | 'mustHavePasskey'>): SecondStep[] {
-  const isCodeEnough = member.secret !== null && !(member.mustHavePasskey === true && hasPasskeys(member));
+  const isCodeEnough = member.secret !== null && !(member.mustHavePasskey && hasPasskeys(member));
   return [
     ...(usablePasskeys(member).length > 0 ? (['passkey'] as const) : []),
     ...(isCodeEnough ? (['code'] as const) : []),
@@ -66,13 +66,13 @@ export function secondStepsOf(member: Pick<StaffMember, 'secret' | 'passkeys' | 
 export function mayRemovePasskey(member: StaffMember, id: string): boolean {
   const left = usablePasskeys(member).filter((key) => key.id !== id);
   if (left.length > 0 || usablePasskeys(member).length === 0) return true;
-  return member.mustHavePasskey !== true && (member.secret !== null || !mustHaveSecondFactor(member));
+  return !member.mustHavePasskey && (member.secret !== null || !mustHaveSecondFactor(member));
 }
 
 /** The member with one passkey changed. */
 export const withPasskey = (member: StaffMember, changed: Passkey): StaffMember => ({
   ...member,
-  passkeys: (member.passkeys ?? []).map((key) => (key.id === changed.id ? changed : key)),
+  passkeys: member.passkeys.map((key) => (key.id === changed.id ? changed : key)),
 });
 
 /** The caller of a panel API, as the session states it. */
@@ -132,4 +132,8 @@ export const newStaffMember = (
   isDisabled: false,
   created,
   lastSignIn: null,
+  mustChangePassword: false,
+  passkeys: [],
+  mustHavePasskey: false,
+  deviceVersion: 0,
 });

@@ -83,9 +83,9 @@ export interface Mandate {
   readonly providerToken: string | null;
   /**
    * The address that the provider was given for the receipts of its mandate. When `email` differs, the mandate is
-   * updated. Missing in older documents, and while there is no mandate.
+   * updated. Null while there is no mandate.
    */
-  readonly providerEmail?: string | null;
+  readonly providerEmail: string | null;
   readonly providerId: string | null;
   readonly providerStatus: MandateStatus | null;
   /** The state that the provider confirmed last. `amount` is the sum that a renewal may have. */
@@ -101,17 +101,17 @@ export interface Mandate {
   /** The version of the subscription that was last synced to the provider. */
   readonly syncedVersion: number;
   readonly lease: { readonly owner: string; readonly until: Instant } | null;
-  /** Since when the provider refuses its calls for a reason that is not the customer's. Missing in older documents. */
-  readonly refusedSince?: Instant | null;
-  /** When the saved card paid for the first time, or was removed. Missing in older documents. */
-  readonly cardAt?: Instant;
+  /** Since when the provider refuses its calls for a reason that is not the customer's. */
+  readonly refusedSince: Instant | null;
+  /** When the saved card paid for the first time, or was removed. */
+  readonly cardAt: Instant;
   /**
    * The date of the provider's next attempt when another card was given after a failed one: the mandate of the new card
-   * takes it over. Missing in older documents.
+   * takes it over.
    */
-  readonly retryAt?: Instant | null;
-  /** Since when a row of it that may charge cannot be read. Missing in older documents. */
-  readonly unreadableSince?: Instant | null;
+  readonly retryAt: Instant | null;
+  /** Since when a row of it that may charge cannot be read. */
+  readonly unreadableSince: Instant | null;
 }
 
 /** Every mandate is compared with the provider's state at least once in this time. */
@@ -271,7 +271,7 @@ function deadMandateStep(
   return { type: 'mark-lost', reason: current.status === 'rejected' ? 'rejected' : 'expired' };
 }
 
-const hasAddress = ({ email, providerEmail }: Mandate): boolean => providerEmail == null || providerEmail === email;
+const hasAddress = ({ email, providerEmail }: Mandate): boolean => providerEmail === null || providerEmail === email;
 
 function matches(existing: ProviderMandate, wanted: Schedule, now: Instant): boolean {
   const sameTerms = existing.amount === wanted.amount && existing.months === wanted.months;

@@ -15,19 +15,13 @@ export interface PaymentEvent {
   readonly fields: Readonly<Record<string, string>>;
   /** sha256 over the sorted fields. */
   readonly bodyHash: string;
-  /**
-   * The key that signed the notification. Null when the transaction was imported from the provider's list; missing in
-   * older documents.
-   */
-  readonly signingKey?: SigningKey | null;
+  /** The key that signed the notification. Null when the transaction was imported from the provider's list. */
+  readonly signingKey: SigningKey | null;
   readonly state: PaymentEventState;
   /** Why the event was quarantined or failed, shown to finance. */
   readonly stateReason: string | null;
-  /**
-   * Quarantined together with its payment: that one waits for finance by its receipt, and this document does not. Of a
-   * notification in quarantine without a payment it is false, or missing in older documents.
-   */
-  readonly waitsByReceipt?: boolean;
+  /** Quarantined together with its payment: that one waits for finance by its receipt, and this document does not. */
+  readonly waitsByReceipt: boolean;
   /** What we decided on a `check`; null for the other types. */
   readonly checkDecision: CheckDecision | null;
   readonly attempts: number;

@@ -27,25 +27,21 @@ export interface Receipt {
   readonly status: ReceiptStatus;
   readonly subscriptionId: string | null;
   readonly payToken: string | null;
-  /**
-   * Whether the provider gave a token of the card, for the payment of an order that is to renew. Missing in other and
-   * in older receipts.
-   */
+  /** Whether the provider gave a token of the card, for the payment of an order that is to renew; else missing. */
   readonly cardToken?: 'given' | 'missing';
   /** The payment checked a card and is refunded: it is no payment for the service. Missing in other receipts. */
   readonly purpose?: 'card-check';
-  /** The card that paid, «•• 3055». Missing in older receipts, without a card, and after the account was deleted. */
+  /** The card that paid, «•• 3055». Missing without a card, and after the account was deleted. */
   readonly cardMask?: string;
   /**
    * The provider's id of that card: one person with one card is no friend. Missing like the mask, and where the
    * provider gives none.
    */
   readonly cardId?: string;
-  /** How it was paid. Missing in older receipts, for a free term, and when the provider does not tell. */
+  /** How it was paid. Missing for a free term, and when the provider does not tell. */
   readonly method?: PaymentMethod;
   /**
-   * What the payment bought. The fiscal receipt of a refund names the same. Missing in older receipts and for a payment
-   * that nobody expected.
+   * What the payment bought. The fiscal receipt of a refund names the same. Missing for a payment that nobody expected.
    */
   readonly sold?: Sold;
 }

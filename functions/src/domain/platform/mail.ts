@@ -16,7 +16,7 @@ export type MailContent =
       readonly until: Instant;
       readonly nextChargeAt: Instant | null;
       readonly nextAmount: Kopecks | null;
-      /** The customer's first order: they may have no app yet. Missing in older documents and for later payments. */
+      /** The customer's first order: they may have no app yet. Missing for later payments. */
       readonly isFirst?: true;
     }
   /** Paid without an account: how to claim the purchase. */
@@ -73,7 +73,7 @@ export type MailContent =
       readonly recipientEmail: string;
       readonly returnAt: Instant;
       readonly isGuest?: true;
-      /** The recipient's mailbox does not exist. Missing otherwise, and in older documents. */
+      /** The recipient's mailbox does not exist. Missing otherwise. */
       readonly isUndelivered?: true;
     }
   /** To the claimant: until when access is paid now, and the next charge, if one follows. */
@@ -91,7 +91,7 @@ export type MailContent =
       readonly amount: Kopecks;
       readonly extraDevices: number;
       readonly nextAmount: Kopecks | null;
-      /** Missing in older documents, and where the order names no lines. */
+      /** Missing where the order names no lines. */
       readonly offer?: DeviceOffer;
     }
   | {
@@ -101,10 +101,7 @@ export type MailContent =
       readonly amount: Kopecks;
       readonly lines: readonly ChargeLine[];
       readonly cardMask: string | null;
-      /**
-       * The amount if invitees whose trial ends before the announcement do not pay. Missing when it is the same, and in
-       * older documents.
-       */
+      /** The amount if invitees whose trial ends before the announcement do not pay. Missing when it is the same. */
       readonly amountWithoutTrials?: Kopecks;
     }
   /** Staff ended the trial early: the announcement of the first charge. */
@@ -115,7 +112,7 @@ export type MailContent =
       readonly lines: readonly ChargeLine[];
       readonly cardMask: string | null;
     }
-  /** `payAhead`: what the next term costs, for a pay link. Missing where renewals were cancelled, and in older ones. */
+  /** `payAhead`: what the next term costs, for a pay link. Missing where renewals were cancelled. */
   | {
       readonly kind: 'end-ahead';
       readonly daysAhead: number;
@@ -124,8 +121,8 @@ export type MailContent =
     }
   | {
       readonly kind: 'charge-failed';
-      /** Null when no reason is known; missing in older documents. */
-      readonly decline?: Decline | null;
+      /** Null when no reason is known. */
+      readonly decline: Decline | null;
       readonly amount: Kopecks;
       readonly accessUntil: Instant;
       readonly periodEnd: Instant;
@@ -136,7 +133,7 @@ export type MailContent =
       readonly by: 'customer' | 'staff' | 'provider-site';
       /** Why access has already ended; absent while access continues. */
       readonly closed?: 'restricted' | 'ended';
-      /** No card is saved, so resuming is a purchase that charges at once. Missing in older documents. */
+      /** No card is saved, so resuming is a purchase that charges at once. Missing otherwise. */
       readonly withoutCard?: true;
     }
   /** The tariff from the next charge on, which the customer chose. `amount` 0: the charge is free. */
@@ -158,7 +155,7 @@ export type MailContent =
     }
   | { readonly kind: 'expired'; readonly until: Instant }
   /** `reducedAccess` false: the refund removes no time, because the payment granted none or its time was over. */
-  | { readonly kind: 'refunded'; readonly amount: Kopecks; readonly isFull: boolean; readonly reducedAccess?: boolean }
+  | { readonly kind: 'refunded'; readonly amount: Kopecks; readonly isFull: boolean; readonly reducedAccess: boolean }
   /**
    * The bank refused a refund. `restoredUntil`: the access that the refund had taken is back until then; null while it
    * is not, or if it had taken none.
@@ -184,7 +181,7 @@ export type MailContent =
       readonly chargeAt: Instant;
       readonly amount: Kopecks;
       readonly isAnnounced: boolean;
-      /** The invitee never counts again. Missing in older documents. */
+      /** The invitee never counts again. Missing otherwise. */
       readonly isFinal?: true;
     }
   | { readonly kind: 'trial-refused' }

@@ -65,7 +65,7 @@ export function mailsForEvent(
       return [
         {
           kind: 'charge-failed',
-          decline: event.decline ?? null,
+          decline: event.decline,
           amount: comingCharge(after, terms) ?? 0,
           accessUntil: accessEndsAt,
           periodEnd: currentPeriodEnd,

@@ -121,7 +121,7 @@ export function outboundForEvent(
             'subscription.past_due',
             {
               transactionId: event.transactionId,
-              decline: event.decline ?? null,
+              decline: event.decline,
               periodEnd: toIsoOrNull(after.currentPeriodEnd),
               accessUntil: toIsoOrNull(after.accessEndsAt),
             },

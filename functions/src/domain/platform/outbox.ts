@@ -28,8 +28,8 @@ export type OutboxTask =
   | {
       readonly kind: 'erase-customer';
       readonly uid: string;
-      /** The gifts that were sent to its address, which it does not hold any more. Missing in older documents. */
-      readonly giftIds?: readonly string[];
+      /** The gifts that were sent to its address, which it does not hold any more. */
+      readonly giftIds: readonly string[];
     }
   /** Deletes the account in Firebase Authentication. */
   | { readonly kind: 'delete-auth-user'; readonly uid: string }
@@ -161,7 +161,7 @@ export interface LinkQuestion {
 /** Recounts the invitees of a customer. */
 export interface ReferralRecount {
   readonly uid: string;
-  /** The invitee whose change is the cause never counts again for this customer. Missing in older documents. */
+  /** The invitee whose change is the cause never counts again for this customer. Missing otherwise. */
   readonly isFinal?: true;
 }
 

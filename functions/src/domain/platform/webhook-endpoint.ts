@@ -21,11 +21,11 @@ export interface WebhookEndpoint {
   /** Failures in a row, counted up to `RESTS_AFTER`. */
   readonly failures: number;
   readonly lastFailureAt: Instant | null;
-  /** Milliseconds in which attempts failed, since the last success. Missing in older documents. */
-  readonly failingFor?: number;
-  /** The event that failed first since the last success, and when another one failed first. As above. */
-  readonly firstFailed?: string | null;
-  readonly otherFailedAt?: Instant | null;
+  /** Milliseconds in which attempts failed, since the last success. */
+  readonly failingFor: number;
+  /** The event that failed first since the last success, and when another one failed first. */
+  readonly firstFailed: string | null;
+  readonly otherFailedAt: Instant | null;
   readonly lastDeliveredAt: Instant | null;
 }
 
@@ -145,14 +145,14 @@ function withFailure(endpoint: WebhookEndpoint, event: string, now: Instant): We
     failingSince: endpoint.failingSince ?? now,
     failures: Math.min(endpoint.failures + 1, RESTS_AFTER),
     lastFailureAt: now,
-    failingFor: (endpoint.failingFor ?? 0) + (sinceLast <= LONGEST_WAIT ? sinceLast : 0),
+    failingFor: endpoint.failingFor + (sinceLast <= LONGEST_WAIT ? sinceLast : 0),
     firstFailed,
     otherFailedAt: endpoint.otherFailedAt ?? (event === firstFailed ? null : now),
   };
 }
 
 function hasOnlyFailed(endpoint: WebhookEndpoint, event: string, now: Instant): boolean {
-  const { failingFor = 0, firstFailed, otherFailedAt = null, failingSince } = endpoint;
+  const { failingFor, firstFailed, otherFailedAt, failingSince } = endpoint;
   const since = event === firstFailed ? otherFailedAt : failingSince;
   return failingFor >= DISABLED_AFTER && since !== null && now - since >= OTHER_EVENT_AFTER;
 }

@@ -10,8 +10,8 @@ export interface GuestPurchase {
   readonly hash: string;
   readonly email: string;
   readonly created: Instant;
-  /** When its newest order was created; missing in older documents. */
-  readonly lastOrderAt?: Instant;
+  /** When its newest order was created. */
+  readonly lastOrderAt: Instant;
   /** The id of the paid order. */
   readonly paidOrder: string | null;
   /** When it was paid, or made again for its payment: the time to claim it begins then. */
@@ -43,7 +43,7 @@ export const newGuestPurchase = (hash: string, email: string, created: Instant):
 });
 
 /** When a guest purchase that nobody pays is deleted: with its newest order. Null for a paid one: it stays. */
-export const guestPurchaseDeletion = ({ created, lastOrderAt = created, paidOrder }: GuestPurchase): Instant | null =>
+export const guestPurchaseDeletion = ({ lastOrderAt, paidOrder }: GuestPurchase): Instant | null =>
   paidOrder === null ? lastOrderAt + UNPAID_LIFETIME : null;
 
 /** The claimant of a guest purchase that is refunded because no account claimed it in time. */

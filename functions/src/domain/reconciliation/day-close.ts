@@ -12,10 +12,7 @@ export interface Difference {
   readonly theirs: Kopecks | null;
   /** The day close imported it from the list; it is in the ledger now. */
   readonly isRepaired: boolean;
-  /**
-   * The row of the provider's list of chargebacks; null = its id cannot be read. Missing for payments and refunds, and
-   * in older documents.
-   */
+  /** The row of the provider's list of chargebacks; null = its id cannot be read. Missing for payments and refunds. */
   readonly chargebackId?: string | null;
 }
 
@@ -32,7 +29,7 @@ export interface DayClose extends DailyTotals {
   /** The snapshot at the end of the day; null when the close ran too late to take it. */
   readonly endOfDay: EndOfDaySnapshot | null;
   readonly differences: readonly Difference[];
-  /** Up to which time the provider's chargebacks were read; missing when the read failed, and in older documents. */
+  /** Up to which time the provider's chargebacks were read; missing when the read failed. */
   readonly chargebacksReadTo?: Instant;
 }
 
@@ -107,9 +104,8 @@ export const missingFromLedger = (
   chargebackId: id,
 });
 
-/** Whether the difference comes from the list of chargebacks. In older documents only the kind tells. */
-export const isChargebackDifference = ({ kind, chargebackId }: Difference): boolean =>
-  chargebackId !== undefined || kind === 'fee' || kind === 'representment';
+/** Whether the difference comes from the list of chargebacks. */
+export const isChargebackDifference = ({ chargebackId }: Difference): boolean => chargebackId !== undefined;
 
 /**
  * Whether a close already contains a row of the list of chargebacks. Rows without an id are compared by content, within
@@ -118,14 +114,7 @@ export const isChargebackDifference = ({ kind, chargebackId }: Difference): bool
 export function listsChargeback({ day, differences }: DayClose, row: Difference, at: Instant | null): boolean {
   const isItsDay = at === null || moscowDay(at) === day;
   return differences.some((listed) => {
-    if (listed.kind !== row.kind) return false;
-    if (listed.chargebackId != null) return listed.chargebackId === row.chargebackId;
-    if (listed.chargebackId === null) return row.chargebackId === null && isItsDay;
-    return (
-      isItsDay &&
-      listed.transactionId !== '' &&
-      listed.transactionId === row.transactionId &&
-      listed.theirs === row.theirs
-    );
+    if (listed.kind !== row.kind || listed.chargebackId !== row.chargebackId) return false;
+    return listed.chargebackId !== null || isItsDay;
   });
 }

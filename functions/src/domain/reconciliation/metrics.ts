@@ -50,9 +50,6 @@ export const LEFT_METRICS = [...Object.values(LEFT), 'leftUnsaid'] as const;
 export const COUNTED = [...BILLING_METRICS, GIFTS_SOLD] as const;
 export type MetricCounts = Readonly<Record<(typeof COUNTED)[number], number>>;
 
-/** The counts of gifts: what was paid, and what was claimed. */
-export const GIFT_METRICS = [GIFTS_SOLD, 'giftClaimed'] as const satisfies readonly (keyof MetricCounts)[];
-
 /**
  * Payments and their sum in kopecks by method, from the ledger. Payments before the methods were told apart, and those
  * of a provider that does not tell, are in none of them.

@@ -16,15 +16,13 @@ export interface RefundPart {
   readonly at: Instant;
   /** Milliseconds of access that the request revoked. */
   readonly accessRevokedMs?: number;
-  /** The request ended a gift, which nobody may have claimed. Missing in other parts, and in older documents. */
+  /** The request ended a gift, which nobody may have claimed. Missing in other parts. */
   readonly endedGift?: true;
   /** The refund failed, and the access, or the gift, was restored. */
   readonly accessRestored?: boolean;
-  /**
-   * When the money was returned, possibly on a later day than the request; missing until then, and in older documents.
-   */
+  /** When the money was returned, possibly on a later day than the request; missing until then. */
   readonly doneAt?: Instant;
-  /** What the provider said when it refused; missing if it said nothing, in other parts, and in older documents. */
+  /** What the provider said when it refused; missing if it said nothing, and in other parts. */
   readonly refusal?: string;
   /** The provider's transaction of the refund. */
   readonly providerTransactionId: string | null;
@@ -74,8 +72,7 @@ export const refundedAmount = ({ parts }: Refund): Kopecks =>
   parts.filter(({ state }) => state !== 'failed').reduce((sum, { amount }) => sum + amount, 0);
 
 /** The accounting day of the refund, YYYY-MM-DD; null until it succeeded. */
-export const refundDay = ({ state, doneAt, at }: RefundPart): string | null =>
-  state === 'succeeded' ? moscowDay(doneAt ?? at) : null;
+export const refundDay = ({ doneAt }: RefundPart): string | null => (doneAt === undefined ? null : moscowDay(doneAt));
 
 /** Whether the part waits for its result at the provider. */
 export const isOpen = ({ state }: RefundPart): boolean => state === 'requested' || state === 'in-flight';

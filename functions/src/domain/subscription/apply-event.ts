@@ -75,7 +75,7 @@ export function applyEvent(subscription: Subscription, event: SubscriptionEvent)
         announcedCharge: {
           periodEnd: event.periodEnd,
           amount: event.amount,
-          ...(event.lines && { lines: event.lines }),
+          lines: event.lines,
           extraDevices: plannedSlots(subscription),
         },
       };
@@ -240,7 +240,7 @@ const renewalFailed = (subscription: Subscription, event: RenewalFailed): Partia
   pastDue: {
     since: subscription.pastDue?.since ?? event.at,
     attempts: (subscription.pastDue?.attempts ?? 0) + 1,
-    ...(event.decline !== undefined && { decline: event.decline }),
+    decline: event.decline,
     reasonCode: event.reasonCode,
   },
 });

@@ -74,8 +74,7 @@ export interface RenewalFailed {
   readonly type: 'renewalFailed';
   readonly at: Instant;
   readonly transactionId: string;
-  /** Missing in older documents. */
-  readonly decline?: Decline;
+  readonly decline: Decline;
   /** The provider's own code, for staff. */
   readonly reasonCode: number | null;
 }
@@ -97,7 +96,7 @@ export interface Cancelled {
   readonly type: 'cancelled';
   readonly at: Instant;
   readonly by: 'customer' | 'staff' | 'provider-site';
-  /** The customer's answer. Missing when none was given, and in older documents. */
+  /** The customer's answer. Missing when none was given. */
   readonly leavingReason?: LeavingReason;
 }
 
@@ -199,8 +198,8 @@ export interface ChargeAnnounced {
   readonly at: Instant;
   readonly periodEnd: Instant;
   readonly amount: Kopecks;
-  /** The lines that explain the sum. Missing in older documents. */
-  readonly lines?: readonly ChargeLine[];
+  /** The lines that explain the sum. */
+  readonly lines: readonly ChargeLine[];
 }
 
 /** A payment grants nothing and is refunded. This holds in every later replay, wherever the payment stands in it. */

@@ -204,7 +204,7 @@ export function paymentReturnedEmail(
 
 /** A full or partial refund; `reducedAccess` false: the refund did not reduce access. */
 export function refundedEmail(
-  { amount, isFull, reducedAccess = true }: ContentOf<'refunded'>,
+  { amount, isFull, reducedAccess }: ContentOf<'refunded'>,
   { t, money, openProfile }: EmailContext,
 ): Email {
   return {

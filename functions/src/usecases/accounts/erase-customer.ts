@@ -17,7 +17,7 @@ const PAGE = 100;
  */
 export async function eraseCustomerData(
   { store, clock, log }: Pick<Deps, 'store' | 'clock' | 'log'>,
-  { uid, giftIds = [] }: { uid: string; giftIds?: readonly string[] },
+  { uid, giftIds }: { uid: string; giftIds: readonly string[] },
 ): Promise<void> {
   const now = await clock.now();
   const { nonTransactional } = store;

@@ -56,7 +56,7 @@ export async function exportAccount(
   ] = await Promise.all([
     nonTransactional.subscriptions.get(uid),
     nonTransactional.mandates.get(uid),
-    nonTransactional.customers.getMany(customer.mergedFrom ?? []),
+    nonTransactional.customers.getMany(customer.mergedFrom),
     ofPerson((each) => nonTransactional.subscriptions.history(each)),
     ofPerson((each) => nonTransactional.devices.ofCustomerEver(each)),
     ofPerson((each) => nonTransactional.orders.ofCustomer(each, MAX_ROWS)),

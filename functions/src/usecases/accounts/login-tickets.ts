@@ -62,8 +62,7 @@ export async function openTicket(
     await countWrongSecret(rateLimits, clientIp);
     return fail('ticket_not_valid');
   }
-  const { uid, identityId, contact, signedInAt = 0, openedAt = signedInAt, email } = opened;
-  const endsAt = opened.endsAt ?? endOfTicketSession({ endsAt: null }, now);
+  const { uid, identityId, contact, signedInAt, openedAt, endsAt, email } = opened;
   const customToken = await auth.customToken(uid, { via: identityId, contact, signedInAt, openedAt, endsAt });
   return ok({ success: true, customToken, maskedEmail: maskedEmail(email) });
 }

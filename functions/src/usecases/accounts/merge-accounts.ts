@@ -51,7 +51,7 @@ export async function planAccountMerge(
   const target = chooseMergeTarget(requester, other, (account) => hasPaidAccess(of(account), now));
   if (target === null) return fail('both_accounts_paid');
   const source = target === requester ? other : requester;
-  const mergedFrom = [...(target.mergedFrom ?? []), ...uidsOf(source)];
+  const mergedFrom = [...target.mergedFrom, ...uidsOf(source)];
   if (mergedFrom.length >= MOST_UIDS) return fail('too_many_sign_ins');
   const newest = await repositories.orders.findOpen(source.uid, null, now);
   const open = newest !== null && isOpen(newest, now) ? newest : null;
@@ -126,10 +126,11 @@ const isUnpaidTerm = ({ kind, paymentTransactionId }: Order): boolean =>
   paymentTransactionId === null && (kind === 'new-subscription' || kind === 'resubscribe');
 
 /** The account without its sign-ins and its preferences. Its address and its code still lead to the other one. */
-const givenUp = ({ mergedFrom: _former, ...source }: Customer, { uid }: Customer): Customer => ({
+const givenUp = (source: Customer, { uid }: Customer): Customer => ({
   ...source,
   signIns: [],
   linkedSignIns: [],
+  mergedFrom: [],
   wantsPromotions: false,
   wantsReminders: false,
   mergedInto: uid,

@@ -184,7 +184,7 @@ async function register(
         repositories,
         await hashing,
         {
-          claimant: customer ?? { uid: caller.uid, email: caller.email },
+          claimant: customer ?? { uid: caller.uid, email: caller.email, isTrialAllowed: false },
           invitation: invite,
           random: deps.random,
           earlier,
@@ -264,9 +264,13 @@ const newCustomer = (caller: Caller, request: Request, random: Deps['random'], n
   providerId: caller.providerId,
   invitationCode: random.invitationCode(),
   signIns: [caller.identityId],
+  linkedSignIns: [],
+  mergedFrom: [],
   language: languageOf(request.language),
+  isLanguageChosen: false,
   wantsPromotions: false,
   wantsReminders: true,
   isTrialDenied: false,
+  isTrialAllowed: false,
   created: now,
 });

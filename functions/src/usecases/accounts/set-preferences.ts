@@ -43,5 +43,5 @@ export const presentPreferences = ({ wantsReminders, wantsPromotions, language, 
   reminders: wantsReminders,
   promotions: wantsPromotions,
   mailLanguage: language,
-  followsSite: isLanguageChosen !== true,
+  followsSite: !isLanguageChosen,
 });

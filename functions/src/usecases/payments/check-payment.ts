@@ -70,6 +70,7 @@ export async function checkPayment(
       signingKey: key ?? null,
       state: 'applied',
       stateReason: null,
+      waitsByReceipt: false,
       checkDecision: decision,
       attempts: 1,
       receivedAt: now,

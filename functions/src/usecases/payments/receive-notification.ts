@@ -67,6 +67,7 @@ async function store(
     signingKey: key ?? null,
     state: 'received',
     stateReason: null,
+    waitsByReceipt: false,
     checkDecision: null,
     attempts: 0,
     receivedAt,

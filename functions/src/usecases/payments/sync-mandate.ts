@@ -124,7 +124,7 @@ async function syncOnce(deps: SyncDeps, uid: string, owner: string, attempts: At
       };
       return mayStillCharge ? heldMandate(synced, 'unreadableSince', now) : { ...synced, unreadableSince: null };
     });
-    const wasHeld = mandate.refusedSince != null || mandate.unreadableSince != null;
+    const wasHeld = mandate.refusedSince !== null || mandate.unreadableSince !== null;
     if (wasHeld && !mayStillCharge) await announceAfterHold(deps, uid);
     return true;
   }

@@ -34,7 +34,7 @@ export const mandateWithCard = (
     cardAt: at,
     consents: order.consents,
     providerToken: atProvider?.providerToken ?? null,
-    ...(atProvider?.providerEmail !== undefined && { providerEmail: atProvider.providerEmail }),
+    providerEmail: atProvider?.providerEmail ?? null,
     providerId: atProvider?.providerId ?? null,
     providerStatus: atProvider?.providerStatus ?? null,
     providerState: atProvider?.providerState ?? null,
@@ -43,6 +43,9 @@ export const mandateWithCard = (
     syncedAt: mandate?.syncedAt ?? order.created,
     syncedVersion: mandate?.syncedVersion ?? 0,
     lease: mandate?.lease ?? null,
+    refusedSince: null,
+    retryAt: null,
+    unreadableSince: null,
   };
 };
 

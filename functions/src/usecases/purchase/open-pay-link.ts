@@ -82,7 +82,11 @@ async function orderFor(
   return created;
 }
 
-const summaryFor = ({ email }: Customer, subscription: Subscription, now: Instant): PayLinkResponse => ({
+const summaryFor = (
+  { email }: Customer,
+  subscription: Subscription,
+  now: Instant,
+): Omit<PayLinkResponse, 'tengeRate'> => ({
   success: true,
   now: toIso(now),
   email: maskedEmail(email),

@@ -41,7 +41,7 @@ export async function isSamePerson(
   { uid, email }: { readonly uid: string; readonly email: string },
 ): Promise<boolean> {
   if (uidsOf(customer).includes(uid) || isSameMailbox(customer.email, email)) return true;
-  const merged = await customers.getMany(customer.mergedFrom ?? []);
+  const merged = await customers.getMany(customer.mergedFrom);
   return merged.some((each) => isSameMailbox(each.email, email));
 }
 

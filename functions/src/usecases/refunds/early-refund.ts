@@ -56,6 +56,7 @@ export async function reconcileEarlyRefund(
       kind: 'refunded',
       amount: refundedAmount(reconciled),
       isFull: isFullyReturned(reconciled),
+      reducedAccess: true,
     } as const;
     await enqueueMail(repositories, payer, content, `before_${receipt.transactionId}`, now);
   }

@@ -44,7 +44,7 @@ export const liftRestriction = (
     staffAction,
     async (repositories) => {
       const customer = await repositories.customers.get(uid);
-      const accounts = customer && [customer, ...(await repositories.customers.getMany(customer.mergedFrom ?? []))];
+      const accounts = customer && [customer, ...(await repositories.customers.getMany(customer.mergedFrom))];
       return async () => {
         if (customer && accounts) await removeRestrictedIdentities(repositories, customer, accounts, random);
       };

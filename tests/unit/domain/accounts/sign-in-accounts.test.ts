@@ -87,6 +87,9 @@ it('a login ticket is valid once, for its customer, until it expires (T6)', () =
     uid: 'anna',
     identityId: 'google.com:1',
     contact: 'a@example.com',
+    signedInAt: 0,
+    openedAt: 0,
+    endsAt: LOGIN_TICKET_LIFETIME,
     expires: LOGIN_TICKET_LIFETIME,
     usedAt: null,
   };

@@ -122,6 +122,10 @@ describe('a member of staff', () => {
       isDisabled: false,
       created: at('2026-01-10'),
       lastSignIn: null,
+      mustChangePassword: false,
+      passkeys: [],
+      mustHavePasskey: false,
+      deviceVersion: 0,
     });
   });
 

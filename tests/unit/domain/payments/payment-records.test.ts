@@ -21,6 +21,7 @@ const event: PaymentEvent = {
   signingKey: null,
   state: 'failed',
   stateReason: null,
+  waitsByReceipt: false,
   checkDecision: null,
   attempts: 1,
   receivedAt: at('2026-01-10'),

@@ -152,14 +152,6 @@ describe('the health of an endpoint', () => {
     expect(afterDelivery(current, other, NOW + 12 * DAY)).toMatchObject({ disabled: { reason: 'failing' } });
   });
 
-  it('an endpoint of an older release begins to count with its next failure', () => {
-    const added = ['failingFor', 'firstFailed', 'otherFailedAt'];
-    const kept = Object.entries(endpoint()).filter(([name]) => !added.includes(name));
-    const older = Object.fromEntries(kept) as unknown as WebhookEndpoint;
-    const failing = { ...older, failingSince: NOW - 9 * DAY, failures: 10, lastFailureAt: NOW - 4 * DAY };
-    expect(afterDelivery(failing, failed, NOW)).toMatchObject({ disabled: null, failingFor: 0, firstFailed: 'first' });
-  });
-
   it(
     'whatever happens, it is disabled only for days of failures of two events, and always for enough of them',
     REPEATED,

@@ -70,14 +70,6 @@ describe('whether a day close lists a row of the chargeback list', () => {
       onItsDay,
       false,
     ],
-    ['yes, in an older document without numbers, on its day', row({}), row({ chargebackId: 'CB-1' }), onItsDay, true],
-    [
-      'no, in an older document without numbers, of another day',
-      row({}),
-      row({ chargebackId: 'CB-1' }),
-      onAnother,
-      false,
-    ],
     [
       'yes, when both rows have no number',
       row({ kind: 'unreadable', transactionId: '', chargebackId: null }),

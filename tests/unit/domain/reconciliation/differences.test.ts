@@ -61,8 +61,8 @@ describe('a difference', () => {
     expect(isOpen(difference({ kind: 'missing', isRepaired: true }))).toBe(false);
   });
 
-  it('comes from the list of chargebacks by its row, in older documents by its kind', () => {
-    expect(KINDS.filter((kind) => isChargebackDifference(difference({ kind })))).toEqual(['fee', 'representment']);
+  it('comes from the list of chargebacks by its row', () => {
+    expect(KINDS.filter((kind) => isChargebackDifference(difference({ kind })))).toEqual([]);
     expect(isChargebackDifference(difference({ kind: 'unreadable', chargebackId: null }))).toBe(true);
   });
 });
@@ -89,18 +89,6 @@ describe('a close that contains a row of the list of chargebacks', () => {
     expect(listsChargeback(close(unread), unread, null)).toBe(true);
     expect(listsChargeback(close(unread), unread, at('2026-01-12'))).toBe(false);
     expect(listsChargeback(close(unread), { ...unread, chargebackId: 'cb_1' }, itsDay)).toBe(false);
-  });
-
-  it('finds a row of an older document by its payment and sum', () => {
-    const older = close(difference());
-    const asked = (about: Partial<Difference>) =>
-      listsChargeback(older, difference({ chargebackId: 'cb_1', ...about }), itsDay);
-    expect(asked({})).toBe(true);
-    expect(asked({ transactionId: '8' })).toBe(false);
-    expect(asked({ theirs: 101 })).toBe(false);
-    expect(listsChargeback(close(difference({ transactionId: '' })), difference({ transactionId: '' }), itsDay)).toBe(
-      false,
-    );
   });
 });
 

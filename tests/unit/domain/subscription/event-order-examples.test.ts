@@ -31,6 +31,7 @@ const announced = (amount: number): SubscriptionEvent => ({
   at: at('2026-02-09'),
   periodEnd: at('2026-02-10'),
   amount,
+  lines: [],
 });
 const restored = (time: number): SubscriptionEvent => ({
   type: 'accessRestored',

@@ -164,6 +164,7 @@ describe('announced charges and discounts', () => {
       periodEnd: at('2026-02-10'),
       amount: 15000,
       extraDevices: 0,
+      lines: [{ kind: 'tariff', months: 1, amount: 15000 }],
     });
     expect(after(...announced, renewalSettled('2026-02-10')).announcedCharge).toBeNull();
     expect(after(...announced, daysGranted('2026-02-09T01:00', 1)).announcedCharge).toBeNull();

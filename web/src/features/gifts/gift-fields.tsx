@@ -49,7 +49,7 @@ export function GiftFields({ payer, shop, onChanged, onPaid }: GiftFieldsProps) 
   const term = useTermLabels();
   const language = currentLanguage();
   const missing = useId();
-  const prices = shop.giftPrices ?? [];
+  const prices = shop.giftPrices;
   const [draft, change] = useDraft<GiftDraft>(GIFT_DRAFT, {
     months: prices[0]?.tariff ?? 1,
     recipient: '',

@@ -39,7 +39,7 @@ export function GiftRow({ gift, payer, Confirm }: GiftRowProps) {
         <span>{`${nameOf(gift.months)} · ${formatRoubles(gift.amount, language)}`}</span>
       </p>
       <p className={messages.note}>{stateOf(gift, t, language)}</p>
-      {gift.isUndelivered === true && <p className={styles.undelivered}>{t('state.undelivered')}</p>}
+      {gift.isUndelivered && <p className={styles.undelivered}>{t('state.undelivered')}</p>}
       {isOpen && isSending && (
         <SendForm gift={gift} payer={payer} Confirm={Confirm} onDone={() => setIsSending(false)} />
       )}
@@ -47,10 +47,10 @@ export function GiftRow({ gift, payer, Confirm }: GiftRowProps) {
         <div className={styles.ways}>
           {gift.mailsLeft > 0 && (
             <Button isBusy={cancel.isPending} onClick={() => setIsSending(true)}>
-              {t(gift.state === 'scheduled' || gift.isUndelivered === true ? 'correct' : 'sendAgain')}
+              {t(gift.state === 'scheduled' || gift.isUndelivered ? 'correct' : 'sendAgain')}
             </Button>
           )}
-          {gift.canCancel !== false && (
+          {gift.canCancel && (
             <HoldButton
               isCompact
               label={t('cancel')}
@@ -62,7 +62,7 @@ export function GiftRow({ gift, payer, Confirm }: GiftRowProps) {
           )}
         </div>
       )}
-      {isOpen && gift.canCancel === false && <p className={messages.note}>{t('reason.bySupport')}</p>}
+      {isOpen && !gift.canCancel && <p className={messages.note}>{t('reason.bySupport')}</p>}
       {cancel.isError && (
         <Problem>
           {reasonOf(failureCodeOf<typeof cancelGift>(cancel.error), t) ?? problemOf(cancel.error, t('cancelFailed'))}

@@ -18,7 +18,7 @@ import { Steps } from './steps';
 export function InstallPage() {
   const { t } = useTranslation('install');
   const [query, setQuery] = useSearchParams();
-  const { notices, customerId = null } = useGetNotices();
+  const { notices, customerId } = useGetNotices();
   const platform = platformFor(query.get('platform'), {
     userAgent: navigator.userAgent,
     touchPoints: navigator.maxTouchPoints,

@@ -49,7 +49,7 @@ export function LandingPage() {
       <Footer
         isWide
         asksForAnalytics
-        bar={<NoticeBar notices={state.status === 'ready' ? (state.shop.notices ?? []) : []} />}
+        bar={<NoticeBar notices={state.status === 'ready' ? state.shop.notices : []} />}
       />
     </>
   );

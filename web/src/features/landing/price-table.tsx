@@ -35,7 +35,7 @@ export function PriceTable({ shop }: { shop: Shop }) {
               : common('allPayments')}
           </span>
           <small>{hasFirstPayment ? t('price.afterFirst') : t('price.renewal')}</small>
-          {shop.devicesIncluded !== undefined && <small>{t('price.devices', { count: shop.devicesIncluded })}</small>}
+          <small>{t('price.devices', { count: shop.devicesIncluded })}</small>
         </dt>
         <dd>
           {hasDiscount && <OldPrice className={styles.before} roubles={shop.strikethroughPrice} />}

@@ -9,7 +9,7 @@ import styles from '@web/ui/sum-lines.module.css';
 
 interface QuoteLinesProps {
   quote: TariffQuote;
-  devicesIncluded: number | undefined;
+  devicesIncluded: number;
   /** Nothing is charged later: access ends with the term. */
   isOneOff?: boolean;
   now: string;
@@ -28,7 +28,7 @@ export function QuoteLines({ quote, devicesIncluded, isOneOff = false, now }: Qu
         <dt>
           <span>{t('now')}</span>
           <small>{quote.trialDays > 0 ? t('trialDays', { count: quote.trialDays }) : per}</small>
-          {devicesIncluded !== undefined && <small>{t('included', { count: devicesIncluded })}</small>}
+          <small>{t('included', { count: devicesIncluded })}</small>
         </dt>
         <dd>
           <Price roubles={quote.firstPayment} language={language} now={now} />

@@ -5,8 +5,8 @@ import type { TengeRate } from '@contract/values/tenge';
 let current: TengeRate = BRAND.tengeRate;
 
 /** Called with every answer that carries prices, before they are shown. */
-export function rememberTengeRate({ tengeRate }: { readonly tengeRate?: TengeRate | undefined }): void {
-  if (tengeRate !== undefined) current = tengeRate;
+export function rememberTengeRate({ tengeRate }: { readonly tengeRate: TengeRate }): void {
+  current = tengeRate;
 }
 
 export const currentTengeRate = (): TengeRate => current;

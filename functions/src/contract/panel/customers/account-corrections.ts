@@ -108,7 +108,7 @@ export const reassignPayment = panelEndpoint({
   request: z.object({
     ...target,
     ...attachment,
-    /** Additive: what the preview said. Missing in requests of older pages. */
+    /** Additive: what the preview said; without it nothing is compared. */
     seen: z.optional(reassignEffect),
   }),
   response,

@@ -37,9 +37,9 @@ export const getPayment = panelEndpoint({
     status: z.nullable(z.enum(RECEIPT_STATUSES)),
     cardMask: z.nullable(z.string()),
     /** Additive: how it was paid; null when that is not known, or nothing is paid. */
-    method: z._default(z.nullable(z.enum(PAYMENT_METHODS)), null),
+    method: z.nullable(z.enum(PAYMENT_METHODS)),
     /** Additive: the order is of a term without renewal. */
-    isOneOff: z._default(z.boolean(), false),
+    isOneOff: z.boolean(),
     /** «a•••@example.com»: enough to compare with what the caller says. */
     maskedEmail: z.string(),
     /** What was ordered; null without an order. */
@@ -59,7 +59,7 @@ export const getPayment = panelEndpoint({
         /** How often its e-mail can still be sent again. */
         mailsLeft: z.int(),
         /** Additive: the recipient's mailbox does not exist. */
-        isUndelivered: z._default(z.boolean(), false),
+        isUndelivered: z.boolean(),
         claimant: z.nullable(userRow),
       }),
     ),
@@ -67,9 +67,9 @@ export const getPayment = panelEndpoint({
      * Additive: what the caller's role may return of it now, and the customer whom the call `refund` names (both empty
      * for a payment without one). Null for nothing.
      */
-    refund: z._default(z.nullable(z.object({ amount: roubles, uid: z.string(), email: z.string() })), null),
+    refund: z.nullable(z.object({ amount: roubles, uid: z.string(), email: z.string() })),
     /** Additive: what the payment bought; null when nothing is paid. */
-    bought: z._default(z.nullable(bought), null),
+    bought: z.nullable(bought),
     canResend: z.boolean(),
     canAttach: z.boolean(),
     /** The account that the payment belongs to. */

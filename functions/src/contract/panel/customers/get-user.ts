@@ -22,11 +22,8 @@ const panelDevice = z.object({
   created: isoDate,
   firstActivation: z.nullable(isoDate),
   isActive: z.boolean(),
-  /**
-   * Whether it has access now (additive); false for a bound device beyond the slots. Missing in answers of an older
-   * server, which are read as true.
-   */
-  isWorking: z._default(z.boolean(), true),
+  /** Whether it has access now (additive); false for a bound device beyond the slots. */
+  isWorking: z.boolean(),
 });
 
 /** Subscription (§3). `totalCost`: the next regular charge; `deviceCount`: extra devices. */
@@ -47,7 +44,7 @@ const situation = z.object({
     z.object({
       at: isoDate,
       why: z.enum(RENEWAL_ENDS),
-      /** Of `refund`: what became of the money. Missing for the others, and in answers of an older server. */
+      /** Of `refund`: what became of the money. Missing for the others. */
       money: z.optional(z.enum(REFUND_OUTCOMES)),
     }),
   ),
@@ -69,19 +66,16 @@ const situation = z.object({
       method: z.optional(z.enum(PAYMENT_METHODS)),
     }),
   ),
-  /**
-   * The newest refund that the bank refused and that waits for finance; null for none. `refusal`: what the bank said.
-   * Missing in answers of an older server.
-   */
-  refusedRefund: z.optional(
-    z.nullable(z.object({ transactionId: z.string(), at: isoDate, amount: roubles, refusal: z.nullable(z.string()) })),
+  /** The newest refund that the bank refused and that waits for finance; null for none. `refusal`: what the bank said. */
+  refusedRefund: z.nullable(
+    z.object({ transactionId: z.string(), at: isoDate, amount: roubles, refusal: z.nullable(z.string()) }),
   ),
   /** The newest e-mail about a failed renewal, or about the end of access. */
   lastNotice: z.nullable(
     z.object({ kind: z.enum(['charge-failed', 'expired']), at: isoDate, state: z.enum(MAIL_STATES), isRefused }),
   ),
   /** Additive: since when the mailbox refuses e-mails for good; null while it accepts them. */
-  mailboxRefusedSince: z._default(z.nullable(isoDate), null),
+  mailboxRefusedSince: z.nullable(isoDate),
   /** The newest successful connection of the last 30 days. */
   lastConnection: z.nullable(z.object({ at: isoDate, serverName: z.string(), deviceName: z.string() })),
   /** Payments with the customer's address that belong to no account, or are in quarantine; the newest one's id. */
@@ -138,35 +132,23 @@ export const panelUser = z.object({
   /** Staff allowed a trial nevertheless. */
   isTrialAllowed: z.boolean(),
   situation,
-  /**
-   * Gifts that the customer paid or claimed, newest first. `id`: the payment; `recipient`: a masked address. Missing in
-   * answers of an older server.
-   */
-  gifts: z.optional(
-    z.array(
-      z.object({
-        id: z.string(),
-        isGiven: z.boolean(),
-        months: z.int(),
-        state: z.enum(GIFT_STATES),
-        at: isoDate,
-        recipient: z.string(),
-      }),
-    ),
+  /** Gifts that the customer paid or claimed, newest first. `id`: the payment; `recipient`: a masked address. */
+  gifts: z.array(
+    z.object({
+      id: z.string(),
+      isGiven: z.boolean(),
+      months: z.int(),
+      state: z.enum(GIFT_STATES),
+      at: isoDate,
+      recipient: z.string(),
+    }),
   ),
-  /** Where news arrives besides the e-mail. Missing in answers of an older server. */
-  newsAddresses: z.optional(
-    z.array(
-      z.object({
-        channel: z.enum(NEWS_CHANNELS),
-        label: z.string(),
-        created: isoDate,
-        lastSent: z.nullable(isoDate),
-      }),
-    ),
+  /** Where news arrives besides the e-mail. */
+  newsAddresses: z.array(
+    z.object({ channel: z.enum(NEWS_CHANNELS), label: z.string(), created: isoDate, lastSent: z.nullable(isoDate) }),
   ),
-  /** Payments of which the caller's role may return money now, newest first. Missing in answers of an older server. */
-  refundable: z.optional(z.array(refundable)),
+  /** Payments of which the caller's role may return money now, newest first. */
+  refundable: z.array(refundable),
   /** The accounts that were merged into this one; their payments and history are shown with its own. */
   mergedFrom: z.optional(z.array(mergedAccount)),
   /** The account into which this one was merged: it has no sign-in any more. */

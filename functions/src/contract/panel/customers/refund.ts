@@ -94,13 +94,13 @@ export const previewRefund = panelEndpoint({
      * Additive, all of one moment: what the payment bought and how it was paid; whether access is open and ends at
      * once; the days that are lost; whether a gift is ended.
      */
-    now: z.optional(isoDate),
-    bought: z._default(bought, { kind: 'unknown' }),
-    method: z._default(z.nullable(z.enum(PAYMENT_METHODS)), null),
-    isOpen: z._default(z.boolean(), false),
-    accessClosesNow: z._default(z.boolean(), false),
-    lostDays: z._default(z.int(), 0),
-    endsGift: z._default(z.boolean(), false),
+    now: isoDate,
+    bought,
+    method: z.nullable(z.enum(PAYMENT_METHODS)),
+    isOpen: z.boolean(),
+    accessClosesNow: z.boolean(),
+    lostDays: z.int(),
+    endsGift: z.boolean(),
   }),
 });
 

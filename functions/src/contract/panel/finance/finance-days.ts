@@ -20,29 +20,29 @@ const totals = {
   trialsToPaid: count,
   /** Auto-renewals that ended: cancelled, given up by the provider, or refunded. */
   churned: count,
-  /** Cancellations by customers, by their answer. Missing in answers of an earlier release. */
-  leftTooExpensive: z._default(count, 0),
-  leftTooSlow: z._default(count, 0),
-  leftNoConnection: z._default(count, 0),
-  leftOneTime: z._default(count, 0),
-  leftOther: z._default(count, 0),
-  leftUnsaid: z._default(count, 0),
-  /** Gifts that were paid, and gifts that were claimed. Missing in answers of an earlier release. */
-  giftsSold: z._default(count, 0),
-  giftsClaimed: z._default(count, 0),
-  /** Payments and their sums by method. 0 for days before the methods were told apart. */
-  paidByCard: z._default(count, 0),
-  paidBySbp: z._default(count, 0),
-  paidByTPay: z._default(count, 0),
-  paidBySberPay: z._default(count, 0),
-  paidByMirPay: z._default(count, 0),
-  paidByOther: z._default(count, 0),
-  sumByCard: z._default(roubles, 0),
-  sumBySbp: z._default(roubles, 0),
-  sumByTPay: z._default(roubles, 0),
-  sumBySberPay: z._default(roubles, 0),
-  sumByMirPay: z._default(roubles, 0),
-  sumByOther: z._default(roubles, 0),
+  /** Cancellations by customers, by their answer. */
+  leftTooExpensive: count,
+  leftTooSlow: count,
+  leftNoConnection: count,
+  leftOneTime: count,
+  leftOther: count,
+  leftUnsaid: count,
+  /** Gifts that were paid, and gifts that were claimed. */
+  giftsSold: count,
+  giftsClaimed: count,
+  /** Payments and their sums by method. */
+  paidByCard: count,
+  paidBySbp: count,
+  paidByTPay: count,
+  paidBySberPay: count,
+  paidByMirPay: count,
+  paidByOther: count,
+  sumByCard: roubles,
+  sumBySbp: roubles,
+  sumByTPay: roubles,
+  sumBySberPay: roubles,
+  sumByMirPay: roubles,
+  sumByOther: roubles,
 };
 
 /** `mrr` (roubles) and `active` at the end of the day or month; null when no day close recorded them. */
@@ -89,7 +89,7 @@ const difference = z.object({
   ours: z.nullable(roubles),
   theirs: z.nullable(roubles),
   /** The day close imported it from the list; it is in the ledger now. */
-  isRepaired: z._default(z.boolean(), false),
+  isRepaired: z.boolean(),
 });
 
 /** The close of an accounting day; amounts in roubles. */
@@ -118,7 +118,7 @@ export const listDayCloses = panelEndpoint({
   limits: [],
   refusals: ['too_many_days'],
   request: z.object({ from: day, to: day }),
-  response: z.object({ content: z.array(dayClose), notClosed: z._default(z.array(day), []) }),
+  response: z.object({ content: z.array(dayClose), notClosed: z.array(day) }),
 });
 
 /**

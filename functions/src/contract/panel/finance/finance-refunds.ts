@@ -18,7 +18,7 @@ const refundRow = z.object({
   at: isoDate,
   providerTransactionId: z.nullable(z.string()),
   /** Additive: what the bank said when it refused; null otherwise, and when it said nothing. */
-  refusal: z._default(z.nullable(z.string()), null),
+  refusal: z.nullable(z.string()),
   canRetry: z.boolean(),
   /** Whether the access that the refund revoked can still be restored. */
   canRestore: z.boolean(),

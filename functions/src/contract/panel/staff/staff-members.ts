@@ -13,8 +13,8 @@ const staffMember = z.object({
   hasSecondFactor: z.boolean(),
   mustHaveSecondFactor: z.boolean(),
   /** How many passkeys open the panel for the member. */
-  passkeys: z.optional(z.int()),
-  mustHavePasskey: z.optional(z.boolean()),
+  passkeys: z.int(),
+  mustHavePasskey: z.boolean(),
   /** The password is known to somebody else and has to be changed at the next login. */
   mustChangePassword: z.boolean(),
   created: isoDate,

@@ -22,7 +22,7 @@ export const whoAmI = panelEndpoint({
     /** Codes of an authenticator app are set up. */
     hasSecondFactor: z.boolean(),
     /** A passkey is a second factor too. */
-    hasPasskey: z.optional(z.boolean()),
+    hasPasskey: z.boolean(),
     /** What comes before every other call, first things first. */
     duties: z.array(z.enum(STAFF_DUTIES)),
     sessionUntil: isoDate,

@@ -69,7 +69,7 @@ export async function getUserById(
     invite && customerSearch.get(invite.inviterUid),
     readRefundable(deps, uidsOf(customer), staff, now),
     readSituation(deps, deps.store.nonTransactional, customer, subscription, now),
-    customers.getMany(customer.mergedFrom ?? []),
+    customers.getMany(customer.mergedFrom),
     customer.mergedInto === undefined ? null : stayingCustomer({ customers }, customer),
   ]);
   const offered = await offeredChannels(deps);
@@ -157,11 +157,11 @@ function panelUser(customer: Customer, subscription: Subscription, context: User
     deviceCountAtRenewal: subscription.extraDevicesNextPeriod,
     inviter: inviter && { id: inviter.id, email: inviter.email },
     isTrialDenied: customer.isTrialDenied,
-    isTrialAllowed: customer.isTrialAllowed === true,
+    isTrialAllowed: customer.isTrialAllowed,
     situation,
     gifts: giftsOf(given, received, now),
     newsAddresses: addresses,
-    ...(refundable && { refundable }),
+    refundable,
     ...(mergedFrom.length > 0 && { mergedFrom: mergedFrom.map(({ id, email }) => ({ id, email })) }),
     ...(mergedInto && { mergedInto: { id: mergedInto.id, email: mergedInto.email } }),
     notes: presentNotes(notes),

@@ -163,7 +163,7 @@ async function payerOf(
   customer: Customer,
   transactionId: string | undefined,
 ): Promise<string> {
-  if (customer.mergedFrom === undefined || transactionId === undefined) return customer.uid;
+  if (customer.mergedFrom.length === 0 || transactionId === undefined) return customer.uid;
   const payer = (await store.nonTransactional.receipts.get(transactionId))?.uid ?? '';
   return customer.mergedFrom.includes(payer) ? payer : customer.uid;
 }

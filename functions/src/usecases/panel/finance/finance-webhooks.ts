@@ -43,7 +43,7 @@ const presentWebhook = (
   id,
   type,
   receivedAt: toIso(receivedAt),
-  key: signingKey ?? null,
+  key: signingKey,
   state,
   note: stateReason,
   code: checkDecision && codeOf(checkDecision),

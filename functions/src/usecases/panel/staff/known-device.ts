@@ -33,5 +33,5 @@ export function sealDevice(deps: DeviceDeps, device: KnownDevice | null, member:
 }
 
 /** The hash of a password has a random salt, so the key says nothing about the password. */
-const keyOf = ({ random }: DeviceDeps, { login, passwordHash, deviceVersion = 0 }: StaffMember): string =>
+const keyOf = ({ random }: DeviceDeps, { login, passwordHash, deviceVersion }: StaffMember): string =>
   random.hash(`${login}|${passwordHash}|${deviceVersion}`).slice(0, KEY_LENGTH);

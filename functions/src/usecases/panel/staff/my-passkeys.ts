@@ -61,7 +61,7 @@ export async function startMyPasskey(
     return named;
   });
   if (member === null) return fail('staff_proof_wrong');
-  const existing = member.passkeys ?? [];
+  const existing = member.passkeys;
   if (existing.length >= MAX_STAFF_PASSKEYS) return fail('too_many_passkeys');
   const asked = { purpose: 'staff-add', owner: provenOwner(deps, member) } as const;
   const userHandle = member.passkeyHandle ?? newHandle;
@@ -99,7 +99,7 @@ export async function addMyPasskey(
       return fail('passkey_refused');
     if (userHandle === undefined || used !== null || opened.owner !== provenOwner(deps, member))
       return fail('passkey_refused');
-    const existing = member.passkeys ?? [];
+    const existing = member.passkeys;
     if (existing.some(({ credentialId }) => credentialId === credential.credentialId)) return fail('passkey_refused');
     if (existing.length >= MAX_STAFF_PASSKEYS) return fail('too_many_passkeys');
     const added: Passkey = {
@@ -132,7 +132,7 @@ export async function renameMyPasskey(
   if (name === null) return fail('passkey_name_empty');
   return store.transaction(async (repositories) => {
     const member = await repositories.staff.get(staff.login);
-    const key = member?.passkeys?.find(({ id }) => id === request.id);
+    const key = member?.passkeys.find(({ id }) => id === request.id);
     if (member === null || key === undefined) return fail('no_such_passkey');
     const saved = withPasskey(member, { ...key, name });
     await repositories.staff.save(saved);
@@ -158,10 +158,10 @@ export async function removeMyPasskey(
     const member = await repositories.staff.get(staff.login);
     const others = await planSessionEnd(repositories, staff.login, clock.realNow(), staff.sessionId);
     if (member?.passwordHash !== proven) return fail('staff_proof_wrong');
-    const key = member.passkeys?.find((each) => each.id === id);
+    const key = member.passkeys.find((each) => each.id === id);
     if (key === undefined) return fail('no_such_passkey');
     if (!mayRemovePasskey(member, id)) return fail('last_passkey');
-    const passkeys = (member.passkeys ?? []).filter((each) => each.id !== id);
+    const passkeys = member.passkeys.filter((each) => each.id !== id);
     await repositories.staff.save({ ...member, passkeys });
     await saveSessions(repositories, others);
     const facts = { passkey: key.name };
@@ -180,7 +180,7 @@ async function provenHash({ store, passwords }: ProofDeps, { login }: StaffCalle
   return (await passwords.matches(password, hash)) ? hash : null;
 }
 
-const present = (passkeys: StaffMember['passkeys'] = []): ResponseOf<typeof listEndpoint> => ({
+const present = (passkeys: StaffMember['passkeys']): ResponseOf<typeof listEndpoint> => ({
   content: passkeys.map(({ id, name, created, lastUsedAt, blockedAt }) => ({
     id,
     name,

@@ -160,7 +160,7 @@ async function withPasskey(
   origin: Origin,
 ): Promise<SignInOutcome> {
   const id = deps.random.hash(passkey.id);
-  const key = member.passkeys?.find((each) => each.id === id);
+  const key = member.passkeys.find((each) => each.id === id);
   if (key === undefined) return refused(deps, member.login, origin);
   if (key.blockedAt !== null) return fail('passkey_blocked');
   const stated = await deps.passkeys.verifyUse(passkey, { challenge: challenge.challenge, site: 'panel', key });
@@ -228,7 +228,7 @@ async function open(
     ]);
     if (member === null || member.isDisabled || (step !== null && step <= member.lastCodeStep)) return null;
     if (member.passwordHash !== checked.passwordHash || member.secret !== checked.secret) return null;
-    const key = used && member.passkeys?.find(({ id }) => id === used.id);
+    const key = used && member.passkeys.find(({ id }) => id === used.id);
     const isCopied = used !== null && key != null && isCounterOfCopy(key.counter, used.counter);
     // A copy may have logged in before.
     const ended = isCopied ? await planSessionEnd(repositories, member.login, clock.realNow()) : [];

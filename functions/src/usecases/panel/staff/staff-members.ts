@@ -36,8 +36,8 @@ export async function listStaff({ store }: Pick<Deps, 'store'>): Promise<ResultO
       hasSecondFactor: member.secret !== null,
       mustHaveSecondFactor: mustHaveSecondFactor(member),
       passkeys: usablePasskeys(member).length,
-      mustHavePasskey: member.mustHavePasskey === true,
-      mustChangePassword: member.mustChangePassword === true,
+      mustHavePasskey: member.mustHavePasskey,
+      mustChangePassword: member.mustChangePassword,
       created: toIso(member.created),
       lastSignIn: toIsoOrNull(member.lastSignIn),
     })),
@@ -87,7 +87,7 @@ export async function changeStaff(
       ...(withoutSecondFactor && { secret: null, proposedSecret: null }),
       ...(withoutPasskeys && { passkeys: [] }),
       ...(mustHavePasskey !== undefined && { mustHavePasskey }),
-      ...(isDisabled === true && { deviceVersion: (member.deviceVersion ?? 0) + 1 }),
+      ...(isDisabled === true && { deviceVersion: member.deviceVersion + 1 }),
     });
     await saveSessions(repositories, sessions);
     const facts = {

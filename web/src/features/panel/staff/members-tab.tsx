@@ -116,9 +116,9 @@ function factorOf({ hasSecondFactor, mustHaveSecondFactor }: Member): string {
   return mustHaveSecondFactor ? texts.staff.factorMissing : texts.no;
 }
 
-function passkeysOf({ passkeys = 0, mustHavePasskey }: Member): string {
+function passkeysOf({ passkeys, mustHavePasskey }: Member): string {
   if (passkeys > 0) return String(passkeys);
-  return mustHavePasskey === true ? texts.staff.passkeyMissing : texts.no;
+  return mustHavePasskey ? texts.staff.passkeyMissing : texts.no;
 }
 
 /** Finance and admin always need a second factor. */
@@ -126,7 +126,7 @@ const changesOf = ({
   isDisabled,
   hasSecondFactor,
   mustHaveSecondFactor,
-  passkeys = 0,
+  passkeys,
   mustHavePasskey,
   role,
 }: Member): Change[] => [
@@ -136,7 +136,7 @@ const changesOf = ({
   ...(passkeys > 0 ? (['passkeys'] as const) : []),
   ...(mustHaveSecondFactor ? [] : (['demand'] as const)),
   ...(mustHaveSecondFactor && role === 'support' ? (['release'] as const) : []),
-  mustHavePasskey === true ? 'releasePasskey' : 'demandPasskey',
+  mustHavePasskey ? 'releasePasskey' : 'demandPasskey',
   isDisabled ? 'enable' : 'disable',
 ];
 

@@ -30,7 +30,7 @@ export function SecondFactorSetup() {
     clear();
     await proposal.mutateAsync(proof);
   };
-  const isProofNeeded = me.hasSecondFactor || me.hasPasskey === true;
+  const isProofNeeded = me.hasSecondFactor || me.hasPasskey;
   const showFailure = (error: unknown) => show(changeFailureText(error), false);
   const finish = () => {
     proposal.reset();
@@ -38,7 +38,7 @@ export function SecondFactorSetup() {
   };
   return (
     <>
-      {me.duties.length === 0 && <p>{me.hasSecondFactor ? t.isOn : me.hasPasskey === true ? t.isPasskey : t.isOff}</p>}
+      {me.duties.length === 0 && <p>{me.hasSecondFactor ? t.isOn : me.hasPasskey ? t.isPasskey : t.isOff}</p>}
       {banner}
       {proposal.data !== undefined && (
         <SecondFactorForm proposal={proposal.data} onConfirmed={finish} onFailure={showFailure} />

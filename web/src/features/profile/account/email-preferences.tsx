@@ -29,7 +29,6 @@ export function EmailPreferences({ preferences, isPaidByLink }: EmailPreferences
   const problemOf = useCallProblem();
   const [chosen, setChosen] = useState<EmailPreference>({});
   const { reminders = preferences.reminders, promotions = preferences.promotions } = chosen;
-  // Unknown to an older server, which cannot change it either.
   const language = chosen.mailLanguage ?? (preferences.followsSite ? 'site' : preferences.mailLanguage);
   const choose = (wanted: EmailPreference) => {
     setChosen(wanted);
@@ -44,26 +43,24 @@ export function EmailPreferences({ preferences, isPaidByLink }: EmailPreferences
         {t('account.promotions')}
       </Checkbox>
       {isPaidByLink && <p className={block.note}>{t('account.payLinks')}</p>}
-      {language !== undefined && (
-        <div className={styles.language}>
-          <SelectField
-            label={t('account.mailLanguage')}
-            value={language}
-            options={[
-              { value: 'site', label: t('account.asOnSite') },
-              // Chosen before the site ceased to offer it, a language stays until another one is chosen.
-              ...LANGUAGES.filter((value) => OFFERED_LANGUAGES.includes(value) || value === language).map((value) => ({
-                value,
-                label: LANGUAGE_NAMES[value],
-              })),
-            ]}
-            isDisabled={isPending}
-            onChange={(mailLanguage) =>
-              choose({ mailLanguage, ...(mailLanguage === 'site' && { siteLanguage: currentLanguage() }) })
-            }
-          />
-        </div>
-      )}
+      <div className={styles.language}>
+        <SelectField
+          label={t('account.mailLanguage')}
+          value={language}
+          options={[
+            { value: 'site', label: t('account.asOnSite') },
+            // Chosen before the site ceased to offer it, a language stays until another one is chosen.
+            ...LANGUAGES.filter((value) => OFFERED_LANGUAGES.includes(value) || value === language).map((value) => ({
+              value,
+              label: LANGUAGE_NAMES[value],
+            })),
+          ]}
+          isDisabled={isPending}
+          onChange={(mailLanguage) =>
+            choose({ mailLanguage, ...(mailLanguage === 'site' && { siteLanguage: currentLanguage() }) })
+          }
+        />
+      </div>
       {error !== null && <Problem>{problemOf(error, t('account.letterFailed'))}</Problem>}
     </div>
   );

@@ -25,7 +25,7 @@ interface AddDeviceProps {
  * charge cannot change; the surcharge for its term is therefore also paid now. The saved card pays after the hold and a
  * confirmation; any other card pays in the payment form (decision 88).
  */
-export function AddDevice({ profile: { now, userInfo, deviceSlots }, onPaid }: AddDeviceProps) {
+export function AddDevice({ profile: { now, deviceSlots }, onPaid }: AddDeviceProps) {
   const { t } = useTranslation('profile');
   const words = useDeviceWords();
   const quote = useDeviceQuote(useIdentity());
@@ -44,11 +44,8 @@ export function AddDevice({ profile: { now, userInfo, deviceSlots }, onPaid }: A
   }
   if (quote.isError) return <ErrorPanel onRetry={reload} />;
   if (!quote.data) return <Skeleton rows={2} onRetry={reload} />;
-  const { lines, payment, nextAmount, charges, card = null } = quote.data;
+  const { lines, payment, charges, card } = quote.data;
   const mask = card === null || usesForm ? null : card.mask;
-  const date = userInfo.nextTransactionDate;
-  // A response of an earlier release names only the sum of the next charge.
-  const next = charges !== undefined || date === null ? null : { amount: nextAmount, date };
   const payProps = { payment, slots: deviceSlots + 1, now, hasOffer, onBusy: setIsBusy, onChanged: reload, onPaid };
   const handleFailed = (failed: CardFailure) => {
     setFailure(failed);
@@ -64,8 +61,8 @@ export function AddDevice({ profile: { now, userInfo, deviceSlots }, onPaid }: A
       <PriceSummary
         parts={words.lines(lines)}
         payment={payment}
-        next={next}
-        charges={words.charges(charges ?? [])}
+        next={null}
+        charges={words.charges(charges)}
         now={now}
       />
       <OfferConsent isChecked={hasOffer} isDisabled={isBusy} onChange={setHasOffer} />

@@ -108,7 +108,7 @@ export const ProfileSections = memo(function ProfileSections({
     ),
     support: () => (
       <>
-        <ServersSection servers={profile.servers ?? []} now={profile.now} />
+        <ServersSection servers={profile.servers} now={profile.now} />
         <CustomerSupport customerId={profile.userInfo.id} />
       </>
     ),
@@ -116,7 +116,7 @@ export const ProfileSections = memo(function ProfileSections({
   const shown = useInSteps(sectionsFor(profile.userInfo));
   return (
     <>
-      <NoticeList notices={profile.notices ?? []} />
+      <NoticeList notices={profile.notices} />
       {profile.restricted !== null && (
         <RestrictedBanner
           reason={profile.restricted}

@@ -52,7 +52,7 @@ export function ConfirmSignIn({ removed, onConfirmed, onCancel }: ComponentProps
   const googleButton = useRef<HTMLButtonElement>(null);
   const has = (provider: string) =>
     list.data?.signIns.some((each) => each.provider === provider && each.signIn !== removed) === true;
-  const hasPasskey = list.data?.passkeys?.some((each) => !each.isBlocked && each.signIn !== removed) === true;
+  const hasPasskey = list.data?.passkeys.some((each) => !each.isBlocked && each.signIn !== removed) === true;
   const isGoogleOffered = has('google.com') && !isInNativeWebView();
   useGoogleWindow(googleButton, isGoogleOffered, prepareGoogleWindow);
   useEffect(() => heading.current?.focus(), []);

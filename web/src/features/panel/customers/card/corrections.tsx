@@ -29,7 +29,7 @@ export function Corrections({ user }: { user: PanelUser }) {
   const { banner, show } = useBanner();
   const [open, setOpen] = useState<Correction | null>(null);
   const offered = CORRECTIONS.filter(({ call, isOffered }) => may(me, call) && isOffered(user));
-  const canRefund = may(me, refund) && (user.refundable ?? []).length > 0;
+  const canRefund = may(me, refund) && user.refundable.length > 0;
   if (offered.length === 0 && !canRefund) return null;
 
   return (

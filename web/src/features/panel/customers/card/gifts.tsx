@@ -5,7 +5,7 @@ import { formatDay } from '@web/features/panel/format/format';
 import { fill, plural, texts } from '@web/features/panel/texts';
 
 /** The gifts that the customer paid or claimed. Each leads to its payment, where its e-mail can be sent again. */
-export function Gifts({ user: { gifts = [] } }: { user: PanelUser }) {
+export function Gifts({ user: { gifts } }: { user: PanelUser }) {
   const t = texts.user.gifts;
   if (gifts.length === 0) return null;
   return (

@@ -116,7 +116,7 @@ export function moreFacts(user: PanelUser): Fact[] {
     [t.trial, user.isTrialAllowed ? t.trialAllowed : user.isTrialDenied ? t.trialDenied : texts.none],
     [t.provider, labelFor(texts.providers, user.providerId)],
     [t.language, labelFor(texts.languages, user.language)],
-    [t.news, newsPlaces(user.newsAddresses ?? [])],
+    [t.news, newsPlaces(user.newsAddresses)],
     [t.uid, user.uid],
   ];
 }

@@ -119,7 +119,7 @@ const mailboxOf = ({ now, situation: { mailboxRefusedSince: since } }: PanelUser
 
 /** A refund that the bank refused: what it said, and who does what about it. */
 function refusedOf({ now, situation: { refusedRefund } }: PanelUser): string | null {
-  if (refusedRefund == null) return null;
+  if (refusedRefund === null) return null;
   const { amount, at, refusal } = refusedRefund;
   const about = { sum: formatAmount(amount), at: formatMoment(at, now) };
   return refusal === null ? fill(t.refused, about) : fill(t.refusedBecause, { ...about, refusal });

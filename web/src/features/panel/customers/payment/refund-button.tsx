@@ -8,7 +8,7 @@ import { ActionDialog } from '@web/features/panel/components/action-dialog';
 import { refundConsequence } from '@web/features/panel/customers/subscription/refund-consequence';
 import { formatAmount } from '@web/features/panel/format/format';
 import { panelCall } from '@web/features/panel/session/panel-call';
-import { may, serverNow, useCurrentStaff } from '@web/features/panel/shell/current-staff';
+import { may, useCurrentStaff } from '@web/features/panel/shell/current-staff';
 import { fill, texts } from '@web/features/panel/texts';
 import styles from './payment.module.css';
 
@@ -44,7 +44,7 @@ export function RefundButton({ payment: { transactionId, refund: left }, onDone 
       {preview !== null && (
         <ActionDialog
           title={t.button}
-          text={refundConsequence(preview, preview.now ?? serverNow(me), left.uid !== '')}
+          text={refundConsequence(preview, preview.now, left.uid !== '')}
           submit={fill(t.submit, { sum: formatAmount(preview.amount) })}
           isStop
           endpoint={refund}

@@ -18,7 +18,7 @@ export function ReceiptCard({ receipt, user }: { receipt: Receipt; user: PanelUs
   const me = useCurrentStaff();
   const target = new URLSearchParams({ id: user.id, receipt: receipt.transactionId });
   const isOffered =
-    may(me, refund) && user.refundable?.some(({ transactionId }) => transactionId === receipt.transactionId) === true;
+    may(me, refund) && user.refundable.some(({ transactionId }) => transactionId === receipt.transactionId);
   return (
     <li className={styles.receipt}>
       <p className={styles.sum}>

@@ -107,7 +107,7 @@ export function RefundBlock({ user }: { user: PanelUser }) {
       {confirming !== null && (
         <ActionDialog
           title={t.confirm.title}
-          text={refundConsequence(confirming.preview, confirming.preview.now ?? user.now)}
+          text={refundConsequence(confirming.preview, confirming.preview.now)}
           submit={fill(t.confirm.submit, { sum: formatAmount(confirming.preview.amount) })}
           isStop
           hasReason={false}

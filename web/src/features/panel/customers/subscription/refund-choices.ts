@@ -15,9 +15,6 @@ interface RefundChoices {
 /** The payments to return, each with what it bought. `asked`: the number in the address; '' for none. */
 export function refundChoices({ refundable }: Pick<PanelUser, 'refundable'>, asked: string): RefundChoices {
   const t = texts.subscription.refund;
-  // An older server does not say what can be returned; it still chooses by itself.
-  if (refundable === undefined)
-    return { choices: [{ value: '', label: t.receiptOwn }], chosen: '', isUnknown: asked !== '' };
   const choices = refundable
     .toSorted((one, other) => Number(other.isDefault) - Number(one.isDefault))
     .map(({ transactionId, bought, amount, at, isDefault, ...paid }) => ({
