@@ -4,7 +4,7 @@ import { BRAND } from '@contract/values/brand';
 import { uploadedFiles, type UploadedPart } from '../lib/uploaded-files';
 
 /** What a deploy uploads, and its folder below the output folder of a local stack. */
-const BUILT_FOLDERS: Readonly<Record<UploadedPart, string>> = {
+export const BUILT_FOLDERS: Readonly<Record<UploadedPart, string>> = {
   functions: 'functions',
   site: 'web',
   panel: 'panel',
