@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import type { Apps } from '../../../scripts/build/app-links';
 import { inRepository } from '../../../scripts/lib/repository';
 
-/** Prices: tests/unit/domain/subscription/every-tariff.test.ts. Files of the apps: tests/unit/scripts/app-files.test.ts. */
+// Prices: tests/unit/domain/subscription/every-tariff.test.ts. Files of apps: tests/unit/scripts/app-files.test.ts.
 
 /** Zeros are examples, which `npm run deploy` refuses for production. */
 const EXAMPLE = /^\d{2}0{8}$|^\d{8}0{12}$/;
@@ -24,8 +24,8 @@ function isTaxId(id: string): boolean {
 }
 
 /**
- * The key of an account of 20 digits follows from its bank: the last three digits of the BIC, or `0` and its digits five
- * and six for a correspondent account.
+ * The key of an account of 20 digits follows from its bank: the last three digits of the BIC, or `0` and its digits
+ * five and six for a correspondent account.
  * Source: the Bank of Russia, order 515 of 8 September 1997, "Порядок расчёта контрольного ключа".
  */
 const isAccountOf = (bank: string, account: string): boolean =>

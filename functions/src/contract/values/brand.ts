@@ -1,8 +1,8 @@
 import type { Language } from './languages';
 
 /**
- * The brand: whoever changes it edits this file (docs/branding.md). Nothing else contains these values: a unit test looks
- * for them in every source and text.
+ * The brand: whoever changes it edits this file (docs/branding.md). Nothing else contains these values: a unit test
+ * looks for them in every source and text.
  */
 export const BRAND = {
   name: { ru: 'Простор', en: 'Prostor', kk: 'Простор', zh: 'Prostor' } satisfies Record<Language, string>,
