@@ -1,5 +1,5 @@
 import { ESLint } from 'eslint';
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { inRepository } from '../../../scripts/lib/repository';
 
 /** Without the rule that reads types: the files of this test do not exist. */
@@ -17,6 +17,9 @@ async function rulesBroken(file: string, code: string): Promise<string[]> {
     .map((message) => message.ruleId ?? message.message)
     .filter((rule) => rule.startsWith('no-restricted'));
 }
+
+// The first text loads ESLint's configuration.
+beforeAll(() => rulesBroken('scripts/it.ts', ''), 60_000);
 
 const importOf = (source: string): string => `import { it } from '${source}';\nit();`;
 const lazyImportOf = (source: string): string => `export const it = () => import('${source}');`;
