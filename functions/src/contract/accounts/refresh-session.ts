@@ -35,7 +35,7 @@ export const refreshStaffSession = endpoint({
   caller: 'anyone',
   effect: 'read',
   limits: ['refreshes', 'wrong-secrets-client-ip', 'wrong-secrets'],
-  refusals: [],
+  refusals: ['sign_in_again', 'provider_unavailable', 'too_many_attempts'],
   request,
   response,
 });
