@@ -10,7 +10,9 @@ const VALUES = '@contract/values/';
 const CONTRACT = '@contract/';
 const DOMAIN = '@functions/domain/';
 const PORTS = ['@functions/ports/'];
-const INNER = [VALUES, DOMAIN, ...PORTS];
+/** What has no subject: waits and proxies. */
+const LIB = '@functions/lib/';
+const INNER = [VALUES, DOMAIN, ...PORTS, LIB];
 const TOOLS = ['node:', 'zod'];
 const MAIL_TEXTS = readdirSync(join(import.meta.dirname, '..', '..', 'locales')).map(
   (language) => `@locales/${language}/mail.json$`,
@@ -27,7 +29,8 @@ const LAYERS = {
   // Pure functions over text, without I/O.
   'domain/panel/csv.ts': ['./', VALUES, DOMAIN, 'csv-stringify/sync$'],
   'ports/**/*.ts': ['./', VALUES, DOMAIN],
-  'usecases/**/*.ts': ['./', CONTRACT, DOMAIN, ...PORTS, '@functions/usecases/'],
+  'lib/**/*.ts': ['./'],
+  'usecases/**/*.ts': ['./', CONTRACT, DOMAIN, ...PORTS, LIB, '@functions/usecases/'],
   'store/**/*.ts': ['./', ...INNER, ...TOOLS, '@functions/store/', 'firebase-admin'],
   'store/provider-upgrades.ts': ['./', '@functions/first-payment-provider$'],
   'providers/**/*.ts': ['./', ...INNER, ...TOOLS, '@functions/providers/', 'firebase-admin'],
@@ -42,6 +45,7 @@ const LAYERS = {
     CONTRACT,
     DOMAIN,
     ...PORTS,
+    LIB,
     ...TOOLS,
     '@functions/usecases/',
     '@functions/http/',
