@@ -18,6 +18,11 @@ const MAIL_TEXTS = readdirSync(join(import.meta.dirname, '..', '..', 'locales'))
   (language) => `@locales/${language}/mail.json$`,
 );
 
+/** Texts that the server sends to staff, and those of receipts: Russian alone. */
+const PANEL_TEXTS = '@locales/ru/server/panel.json$';
+const RECEIPT_TEXTS = '@locales/ru/server/receipts.json$';
+const USECASE = ['./', CONTRACT, DOMAIN, ...PORTS, LIB, '@functions/usecases/'];
+
 /**
  * Files of functions/src -> allowed prefixes of an import; `$` marks a whole name. A later entry overrides an earlier
  * one.
@@ -30,10 +35,13 @@ const LAYERS = {
   'domain/panel/csv.ts': ['./', VALUES, DOMAIN, 'csv-stringify/sync$'],
   'ports/**/*.ts': ['./', VALUES, DOMAIN],
   'lib/**/*.ts': ['./'],
-  'usecases/**/*.ts': ['./', CONTRACT, DOMAIN, ...PORTS, LIB, '@functions/usecases/'],
+  'usecases/**/*.ts': USECASE,
+  'usecases/panel/**/*.ts': [...USECASE, PANEL_TEXTS],
+  'usecases/purchase/free-term.ts': [...USECASE, RECEIPT_TEXTS],
   'store/**/*.ts': ['./', ...INNER, ...TOOLS, '@functions/store/', 'firebase-admin'],
   'store/provider-upgrades.ts': ['./', '@functions/first-payment-provider$'],
   'providers/**/*.ts': ['./', ...INNER, ...TOOLS, '@functions/providers/', 'firebase-admin'],
+  'providers/cloudpayments/*.ts': ['./', ...INNER, ...TOOLS, '@functions/providers/', RECEIPT_TEXTS],
   'providers/one-time-codes.ts': ['./', ...INNER, 'otpauth$'],
   'providers/outbound-webhooks.ts': ['./', ...INNER, 'node:', 'standardwebhooks$'],
   'providers/web-push.ts': ['./', ...INNER, 'node:crypto$', 'web-push$'],
@@ -46,6 +54,7 @@ const LAYERS = {
     DOMAIN,
     ...PORTS,
     LIB,
+    PANEL_TEXTS,
     ...TOOLS,
     '@functions/usecases/',
     '@functions/http/',

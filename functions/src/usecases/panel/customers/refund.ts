@@ -8,6 +8,8 @@ import type { RefundPart } from '@functions/domain/refunds/refund';
 import { ok, fail, type Result } from '@functions/domain/platform/result';
 import type { ResultOf } from '@functions/usecases/platform/result-of';
 import type { StaffCaller } from '@functions/domain/panel/staff';
+import { fillText } from '@functions/lib/fill-text';
+import texts from '@locales/ru/server/panel.json';
 import type { Deps } from '@functions/ports/services';
 import { noSubscription, view, type Subscription } from '@functions/domain/subscription/subscription';
 import { logStaffRead } from '@functions/usecases/panel/audit/audit-log';
@@ -139,15 +141,14 @@ async function payerOf(
 }
 
 function messageOf(transactionId: string, { amount, state }: RefundPart): string {
-  const sum = `${String(toRoubles(amount)).replace('.', ',')} ₽ по чеку ${transactionId}`;
+  const sum = fillText(texts.refund.sum, { amount: String(toRoubles(amount)).replace('.', ','), transactionId });
   switch (state) {
     case 'succeeded':
-      return `Возвращено ${sum}.`;
     case 'failed':
-      return `Платёжная система отказала в возврате ${sum}: решает финансовый отдел.`;
+      return fillText(texts.refund[state], { sum });
     case 'requested':
     case 'in-flight':
-      return `Возвращаем ${sum}. Деньги придут в срок до 60 дней.`;
+      return fillText(texts.refund.underWay, { sum });
     default:
       return unreachable(state);
   }
