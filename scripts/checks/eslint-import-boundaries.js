@@ -10,11 +10,18 @@ const VALUES = '@contract/values/';
 const CONTRACT = '@contract/';
 const DOMAIN = '@functions/domain/';
 const PORTS = ['@functions/ports/'];
-const INNER = [VALUES, DOMAIN, ...PORTS];
+/** What has no subject: waits and proxies. */
+const LIB = '@functions/lib/';
+const INNER = [VALUES, DOMAIN, ...PORTS, LIB];
 const TOOLS = ['node:', 'zod'];
 const MAIL_TEXTS = readdirSync(join(import.meta.dirname, '..', '..', 'locales')).map(
   (language) => `@locales/${language}/mail.json$`,
 );
+
+/** Texts that the server sends to staff, and those of receipts: Russian alone. */
+const PANEL_TEXTS = '@locales/ru/server/panel.json$';
+const RECEIPT_TEXTS = '@locales/ru/server/receipts.json$';
+const USECASE = ['./', CONTRACT, DOMAIN, ...PORTS, LIB, '@functions/usecases/'];
 
 /**
  * Files of functions/src -> allowed prefixes of an import; `$` marks a whole name. A later entry overrides an earlier
@@ -27,9 +34,13 @@ const LAYERS = {
   // Pure functions over text, without I/O.
   'domain/panel/csv.ts': ['./', VALUES, DOMAIN, 'csv-stringify/sync$'],
   'ports/**/*.ts': ['./', VALUES, DOMAIN],
-  'usecases/**/*.ts': ['./', CONTRACT, DOMAIN, ...PORTS, '@functions/usecases/'],
+  'lib/**/*.ts': ['./'],
+  'usecases/**/*.ts': USECASE,
+  'usecases/panel/**/*.ts': [...USECASE, PANEL_TEXTS],
+  'usecases/purchase/free-term.ts': [...USECASE, RECEIPT_TEXTS],
   'store/**/*.ts': ['./', ...INNER, ...TOOLS, '@functions/store/', 'firebase-admin'],
   'providers/**/*.ts': ['./', ...INNER, ...TOOLS, '@functions/providers/', 'firebase-admin'],
+  'providers/cloudpayments/*.ts': ['./', ...INNER, ...TOOLS, '@functions/providers/', RECEIPT_TEXTS],
   'providers/one-time-codes.ts': ['./', ...INNER, 'otpauth$'],
   'providers/outbound-webhooks.ts': ['./', ...INNER, 'node:', 'standardwebhooks$'],
   'providers/web-push.ts': ['./', ...INNER, 'node:crypto$', 'web-push$'],
@@ -41,6 +52,8 @@ const LAYERS = {
     CONTRACT,
     DOMAIN,
     ...PORTS,
+    LIB,
+    PANEL_TEXTS,
     ...TOOLS,
     '@functions/usecases/',
     '@functions/http/',

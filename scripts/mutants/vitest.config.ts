@@ -15,7 +15,7 @@ const TESTS = {
     ],
     exclude: [
       'tests/product/subscription/{random-histories-*,example-histories,simulated-year}.test.ts',
-      'tests/product/payments/{concurrency,notification-path,provider-faults}.test.ts',
+      'tests/product/payments/{concurrency,provider-faults}.test.ts',
       'tests/product/purchase/contention.test.ts',
     ],
     setupFiles: 'tests/support/product/use-test-prices.ts',

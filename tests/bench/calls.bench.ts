@@ -10,7 +10,6 @@ import { PANEL_CASES } from '../support/calls/panel-cases';
 import { callOf } from '../support/calls/valid-requests';
 import { WEBHOOK_CASES } from '../support/calls/webhook-cases';
 import { openWorld, withoutRefusals, type World } from '../support/calls/world';
-import { CALL_CEILINGS } from '../support/perf/call-ceilings';
 
 /**
  * Cost of every API call: `npm run bench -- calls`. The counts are the operations that Firestore bills. The floor of a
@@ -132,7 +131,6 @@ it('reports what the calls cost', () => {
       'writes',
       'requests',
       'in turn',
-      'minimum in turn',
       'p50 ms',
       'p95 ms',
       'floor p50',
@@ -148,7 +146,6 @@ it('reports what the calls cost', () => {
       cost.writes,
       cost.requests,
       cost.inTurn,
-      minimumOf(name),
       cost.p50,
       cost.p95,
       cost.floorP50,
@@ -171,18 +168,10 @@ it('reports what the calls cost', () => {
   );
 });
 
-/** The number, and what it adds up. */
-function minimumOf(name: string): string {
-  const { minimum = 0, steps = '' } = CALL_CEILINGS.get(name) ?? {};
-  return steps === '' ? String(minimum) : `${minimum}: ${steps}`;
-}
-
 const preface = (compared: number, above: readonly string[]): string => `
 Each call runs ${TIMES} times in one process against the Firestore and Auth emulators. Reads and writes are billed by
 Firestore; the table shows the maximum of all runs. Requests go to Firestore; a request "in turn" waited for the
-response to another one. The minimum is the fewest rounds that the reads and writes of the call allow, for its first
-call in an instance (\`tests/support/perf/call-ceilings.ts\`): \`limit\` is two rounds, \`a|b\` are asked together.
-The floor is a minimal function that sends the same requests to Firestore and to other
+response to another one. The floor is a minimal function that sends the same requests to Firestore and to other
 services, in the same order and with the same library, right after each call. Locally
 \`auth.verify\` calls the Auth emulator; in production it verifies a signature in the process. ${machine()}
 

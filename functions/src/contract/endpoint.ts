@@ -99,18 +99,23 @@ export type CallerRefusal<Kind extends CallerKind> = (typeof CALLER_REFUSALS)[Ki
 
 export type RefusalOf<E extends Endpoint> = E['refusals'][number];
 
+/** What a declaration may leave out: POST is the method of most calls. */
+export type Declared<Fields extends { readonly method: unknown }> = Omit<Fields, 'method'> &
+  Partial<Pick<Fields, 'method'>>;
+
 /**
  * Declares an endpoint: its path, its callers, the shapes of request and response, and what it owes: limits, refusals
  * and what a repetition does. The server validates by them, the web gets its types from them, and a test makes every
- * call and demands what it declares (tests/product/platform/declared-*.test.ts).
+ * call and demands what it declares (tests/product/platform/declared-*.test.ts). The annotation lets a bundle leave out
+ * the calls of a file that it does not use.
  */
-export const endpoint = <
+export const endpoint = /* @__NO_SIDE_EFFECTS__ */ <
   Request extends z.ZodMiniType,
   Response extends z.ZodMiniType,
   const Refusal extends RefusalCode = never,
 >(
-  declaration: Endpoint<Request, Response, Refusal>,
-): Endpoint<Request, Response, Refusal> => declaration;
+  declaration: Effect & CallerDuty & Declared<EndpointFields<Request, Response, Refusal>>,
+): Endpoint<Request, Response, Refusal> => ({ method: 'POST', ...declaration });
 
 /** The URL with its query, and the body if there is one. */
 export function toHttpRequest<E extends Endpoint>(

@@ -8,16 +8,14 @@ import { hasSignedInRecently } from '@functions/usecases/accounts/has-signed-in-
 import type { HttpRequest } from './http-message';
 import type { PanelCookie } from './session-binding-cookie';
 
-/** Where a call comes from, independent of the caller's identity. */
-export interface RequestOrigin {
+/** Where a call comes from, independent of the caller's identity, with the cookie that was set at the staff login. */
+export interface RequestOrigin extends PanelCookie {
   /** The client's IP address; '' if it is unknown (`clientAddress`). */
   readonly clientIp: string;
   /** The User-Agent header; '' if absent. */
   readonly userAgent: string;
   /** The random id that our pages keep in the browser (`browserIdOf`); '' from others. */
   readonly browserId: string;
-  /** The cookie set at the staff login. */
-  readonly cookie: PanelCookie;
 }
 
 export interface Session {
@@ -37,32 +35,27 @@ export const browserIdOf = ({ headers }: HttpRequest): string =>
 
 /**
  * The only place that establishes identity, from the verified ID token. `uid` and `email` in the request must match the
- * token and are never trusted (T1). Returns null if the request has no token. `prefetch` runs while the customer is
- * read, and learns whether it is a registered customer who may make the call; its result is returned to nobody else.
- * The only place that refuses a call because it needs a recent sign-in, apart from the use cases of those that need one
- * sometimes.
+ * token and are never trusted (T1). Returns null if the request has no token. `prefetch` reads while the customer is
+ * read; its result goes to the use case only. The only place that refuses a call because it needs a recent sign-in,
+ * apart from the use cases of those that need one sometimes.
  */
 export async function identify(
   { auth, store, clock }: Pick<Deps, 'auth' | 'store' | 'clock'>,
   { needsRecentSignIn }: Pick<Endpoint, 'needsRecentSignIn'>,
   request: HttpRequest,
   claimed: { uid?: string | undefined; email?: string | undefined },
-  prefetch: (caller: Caller, isConfirmed: Promise<boolean>) => Promise<unknown> = () => Promise.resolve(),
+  prefetch: (caller: Caller) => Promise<unknown> = () => Promise.resolve(),
 ): Promise<Result<Session | null, CallerRefusal<'customer'> | 'recent_sign_in_needed'>> {
   const idToken = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
   if (idToken === undefined) return request.headers.authorization ? fail('not_signed_in') : ok(null);
   const caller = await auth.verify(idToken);
   if (caller === null) return fail('not_signed_in');
   if (!claimsOnlyItself(caller, claimed)) return fail('not_yours');
-  const reading = Promise.all([
+  const [customer, isRecent, prefetched] = await Promise.all([
     store.nonTransactional.customers.get(caller.uid),
     needsRecentSignIn !== true || hasSignedInRecently({ auth, clock }, caller),
+    prefetch(caller),
   ]);
-  const isConfirmed = reading.then(
-    ([customer, isRecent]) =>
-      isRecent && !isSessionOver(caller, customer) && customer !== null && mayActAs(caller, customer),
-  );
-  const [[customer, isRecent], prefetched] = await Promise.all([reading, prefetch(caller, isConfirmed), isConfirmed]);
   if (isSessionOver(caller, customer)) return fail('sign_in_again');
   if (!isRecent) return fail('recent_sign_in_needed');
   return ok({ caller, customer, prefetched });

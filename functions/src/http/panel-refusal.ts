@@ -1,7 +1,7 @@
 import type { RefusalCode } from '@contract/values/error-codes';
 import type { RefusalDetails } from '@functions/domain/platform/result';
 import type { HttpReply } from './http-message';
-import { panelText } from './refusals';
+import { panelText } from './panel-sentences';
 import { refusalReply } from './reply';
 
 /** The common error response with a Russian `message` for staff. */

@@ -43,7 +43,7 @@ import { previewReassign, reassignPayment } from '@functions/usecases/panel/cust
 import { getPayment } from '@functions/usecases/panel/customers/get-payment';
 import { resendPayLink, resendPurchaseMail } from '@functions/usecases/panel/customers/resend-mail';
 import * as notes from '@functions/usecases/panel/customers/customer-notes';
-import { previewRefund, readRefundCustomer, refund } from '@functions/usecases/panel/customers/refund';
+import { previewRefund, refund } from '@functions/usecases/panel/customers/refund';
 import { searchUsers } from '@functions/usecases/panel/customers/search-users';
 import { changeOwnPassword } from '@functions/usecases/panel/staff/own-password';
 import { confirmSecondFactor, proposeSecondFactor } from '@functions/usecases/panel/staff/second-factor';
@@ -57,37 +57,30 @@ import * as deliveries from '@functions/usecases/panel/webhooks/webhook-deliveri
 import * as endpoints from '@functions/usecases/panel/webhooks/webhook-endpoints';
 import { promoRefusal, refundRefusal } from './panel-refusal';
 import { FINANCE_ROUTES } from './finance-routes';
-import {
-  forAnyone,
-  forStaff,
-  forStaffBrowser,
-  forStaffCookie,
-  forStaffSignIn,
-  forStaffWithPrefetch,
-  type Route,
-  type StaffRoute,
-} from './route';
+import { forAnyone, forStaff, type Route, type StaffRoute } from './route';
 import { staffSignInRefusal } from './staff-sign-in-refusal';
 
 /** Every call of the staff panel with its use case. */
 export const PANEL_ROUTES: readonly (Route | StaffRoute)[] = [
-  forStaffSignIn(signInStaffEndpoint, signInStaff, staffSignInRefusal),
+  forAnyone(signInStaffEndpoint, signInStaff, {
+    refuse: staffSignInRefusal,
+    cookieOf: (_, { browserSecret, deviceSeal = '' }) =>
+      browserSecret === undefined ? null : { browserSecret, deviceSeal },
+  }),
   forAnyone(startStaffPasskeySignInEndpoint, startStaffPasskeySignIn),
   forStaff(passkeyContract.listMyPasskeys, passkeys.listMyPasskeys),
   forStaff(passkeyContract.startMyPasskey, passkeys.startMyPasskey),
-  forStaffBrowser(passkeyContract.addMyPasskey, passkeys.addMyPasskey),
+  forStaff(passkeyContract.addMyPasskey, passkeys.addMyPasskey),
   forStaff(passkeyContract.renameMyPasskey, passkeys.renameMyPasskey),
   forStaff(passkeyContract.removeMyPasskey, passkeys.removeMyPasskey),
   forStaff(whoAmIEndpoint, whoAmI),
   forStaff(getTodayEndpoint, getToday),
-  forStaffCookie(sessionsContract.signOutStaff, sessions.signOutStaff, ({ deviceSeal }) => ({
-    browserSecret: '',
-    deviceSeal,
-  })),
-  forStaffCookie(changeOwnPasswordEndpoint, changeOwnPassword, ({ browserSecret }, { deviceSeal }) => ({
-    browserSecret,
-    deviceSeal,
-  })),
+  forStaff(sessionsContract.signOutStaff, sessions.signOutStaff, {
+    cookieOf: ({ deviceSeal }) => ({ browserSecret: '', deviceSeal }),
+  }),
+  forStaff(changeOwnPasswordEndpoint, changeOwnPassword, {
+    cookieOf: ({ browserSecret }, { deviceSeal }) => ({ browserSecret, deviceSeal }),
+  }),
   forStaff(sessionsContract.listMySessions, sessions.listMySessions),
   forStaff(sessionsContract.endMySession, sessions.endMySession),
   forStaff(sessionsContract.listStaffSessions, sessions.listStaffSessions),
@@ -110,9 +103,9 @@ export const PANEL_ROUTES: readonly (Route | StaffRoute)[] = [
   forStaff(noticesContract.endServiceNotice, endServiceNotice),
   forStaff(promoContract.promoTypes, promos.promoTypes),
   forStaff(promoContract.availablePromos, promos.availablePromos),
-  forStaff(promoContract.generatePromo, promos.generatePromo, promoRefusal),
-  forStaff(promoContract.withdrawPromo, promos.withdrawPromo, promoRefusal),
-  forStaffWithPrefetch(refundEndpoint, readRefundCustomer, refund, refundRefusal),
+  forStaff(promoContract.generatePromo, promos.generatePromo, { refuse: promoRefusal }),
+  forStaff(promoContract.withdrawPromo, promos.withdrawPromo, { refuse: promoRefusal }),
+  forStaff(refundEndpoint, refund, { refuse: refundRefusal }),
   forStaff(changeContract.cancelForUser, changes.cancelForUser),
   forStaff(changeContract.grantDays, changes.grantDays),
   forStaff(changeContract.restrictUser, changes.restrictUser),
@@ -121,7 +114,7 @@ export const PANEL_ROUTES: readonly (Route | StaffRoute)[] = [
   forStaff(changeContract.endTrial, changes.endTrial),
   forStaff(changeContract.endPromo, changes.endPromo),
   forStaff(changeContract.resendPayLink, resendPayLink),
-  forStaffWithPrefetch(previewRefundEndpoint, readRefundCustomer, previewRefund),
+  forStaff(previewRefundEndpoint, previewRefund),
   forStaff(paymentContract.getPayment, getPayment),
   forStaff(paymentContract.resendPurchaseMail, resendPurchaseMail),
   forStaff(notesContract.addNote, notes.addNote),

@@ -8,14 +8,14 @@ import { browserIdOf, identify, type RequestOrigin } from './caller';
 import { clientAddress } from './client-address';
 import { PRIVATE_HEADERS, type HttpHandler, type HttpReply, type HttpRequest } from './http-message';
 import { comesFromOurApp } from './app-check';
-import { panelCookieOf } from './session-binding-cookie';
+import { panelCookie, panelCookieOf } from './session-binding-cookie';
 import { requestContext } from './request-context';
 import { panelRefusal } from './panel-refusal';
 import { isOnAnotherSite } from './panel-site';
 import { badInput, faultReply, refusalReply } from './reply';
 import { identifyMonitor } from './monitor';
 import { identifyNode } from './node';
-import type { MonitorRoute, NodeRoute, Route, StaffRoute } from './route';
+import type { AnyRoute } from './route';
 import { sessionRecorder } from './session-recorder';
 import { identifyStaff } from './staff';
 
@@ -26,8 +26,6 @@ type RouteTable = ReadonlyMap<string, AnyRoute>;
 
 const tableOf = (routes: readonly AnyRoute[]): RouteTable =>
   new Map(routes.map((route) => [`${route.endpoint.method} ${route.endpoint.path}`, route]));
-
-type AnyRoute = Route | StaffRoute | NodeRoute | MonitorRoute;
 
 /**
  * The API server: finds the route, if need be among the `loadOthers`, validates the request, identifies the caller and
@@ -63,14 +61,13 @@ export function apiServer(
       clientIp: clientAddress(request),
       userAgent: request.headers['user-agent'] ?? '',
       browserId: browserIdOf(request),
-      cookie: panelCookieOf(request),
+      ...panelCookieOf(request),
     };
     if ('handleStaff' in route) {
-      const prefetch = () => route.prefetch?.(deps, input.value) ?? Promise.resolve();
-      const staff = await identifyStaff(deps, request, route.endpoint, prefetch);
-      if (!staff.ok) return panelRefusal(staff.refusal, staff.details);
-      const { caller, prefetched } = staff.value;
-      return replyTo(deps, route, await route.handleStaff(deps, caller, input.value, origin, prefetched), origin);
+      const staff = await identifyStaff(deps, request, route.endpoint);
+      return staff.ok
+        ? replyTo(deps, route, await route.handleStaff(deps, staff.value, input.value, origin), origin)
+        : panelRefusal(staff.refusal, staff.details);
     }
     if ('handleNode' in route) {
       const node = await identifyNode(deps, request);
@@ -84,8 +81,7 @@ export function apiServer(
         ? replyTo(deps, route, await route.handleMonitor(deps, origin), origin)
         : refusalReply(monitor.refusal);
     }
-    const prefetch = (caller: Caller, isConfirmed: Promise<boolean>) =>
-      route.prefetch?.(deps, caller, input.value, isConfirmed) ?? Promise.resolve();
+    const prefetch = (caller: Caller) => route.prefetch?.(deps, caller) ?? Promise.resolve();
     const session =
       route.endpoint.caller === 'anyone'
         ? null
@@ -121,12 +117,13 @@ export function apiServer(
 
 function replyTo(deps: Deps, route: AnyRoute, outcome: Result<unknown>, origin: RequestOrigin): HttpReply {
   if (!outcome.ok) return refusalOf(route, outcome.refusal, outcome.details);
-  const headers = 'headersOf' in route ? route.headersOf(deps, outcome.value, origin) : {};
+  const cookie = route.cookieOf?.(origin, outcome.value) ?? null;
+  const headers = cookie === null ? {} : panelCookie(cookie, deps.settings);
   return { status: 200, body: validateResponse(route.endpoint, outcome.value), headers };
 }
 
 const refusalOf = (route: AnyRoute, refusal: RefusalCode, details?: RefusalDetails): HttpReply =>
-  'refuse' in route ? route.refuse(refusal, details) : refusalReply(refusal, details);
+  (route.refuse ?? refusalReply)(refusal, details);
 
 /** §7: calls of the panel and of its sessions work with and without the /api prefix. */
 function pathAliases(path: string): string[] {

@@ -1,5 +1,6 @@
 import { SEEN_STEP, sessionKeyOf } from '@functions/domain/accounts/customer-session';
 import type { Instant } from '@functions/domain/platform/calendar';
+import { withinLimit } from '@functions/lib/waits';
 import { Contention } from '@functions/ports/repositories';
 import type { Deps } from '@functions/ports/services';
 import { recordSession } from '@functions/usecases/accounts/record-session';
@@ -42,15 +43,6 @@ export function sessionRecorder(): (deps: RecorderDeps, of: Session, origin: Req
         else deps.log.error('a session was not recorded', error, { uid: caller.uid });
       })
       .finally(() => underWay.delete(session));
-    await within(PATIENCE, recording);
+    await withinLimit(recording, PATIENCE, () => undefined);
   };
-}
-
-async function within(patience: number, work: Promise<void>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const waited = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, patience);
-  });
-  await Promise.race([work, waited]);
-  clearTimeout(timer);
 }

@@ -15,25 +15,21 @@ import type { HttpRequest } from './http-message';
 /**
  * Identifies the staff member of a call and checks the role, what the member has to do first, and the daily limit of
  * customer data. Accepts only sessions of /auth/login, verified with Firebase on every call, stored and not ended
- * (T24), bound to their browser (T2), and at most twelve hours old, refreshes included. `prefetch` runs while Firebase
- * and the stored session are asked; its result goes to the use case only.
+ * (T24), bound to their browser (T2), and at most twelve hours old, refreshes included.
  */
 export async function identifyStaff(
   deps: Pick<Deps, 'auth' | 'clock' | 'store' | 'random' | 'rateLimits'>,
   request: HttpRequest,
   { name, roles, before = [], dataExposure }: Pick<PanelEndpoint, 'name' | 'roles' | 'before' | 'dataExposure'>,
-  prefetch: () => Promise<unknown> = () => Promise.resolve(),
-): Promise<Result<{ readonly caller: StaffCaller; readonly prefetched: unknown }, CallerRefusal<'staff'>>> {
+): Promise<Result<StaffCaller, CallerRefusal<'staff'>>> {
   const idToken = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
   if (idToken === undefined) return fail('not_signed_in');
   const { staffSessions } = deps.store.nonTransactional;
-  const verified = await deps.auth.verifyStaff(idToken, ({ sessionId }) =>
-    Promise.all([staffSessions.get(sessionId), prefetch()]),
-  );
+  const verified = await deps.auth.verifyStaff(idToken, ({ sessionId }) => staffSessions.get(sessionId));
   if (verified === null) return fail('not_signed_in');
   if ('kind' in verified) return fail('not_staff');
   const { browser, login, role, signedInAt, sessionId } = verified.token;
-  const [session, prefetched] = verified.read;
+  const session = verified.read;
   const secret = panelCookieOf(request).browserSecret;
   if (browser !== null && browser !== deps.random.hash(secret)) return fail('not_signed_in');
   const realNow = deps.clock.realNow();
@@ -47,9 +43,9 @@ export async function identifyStaff(
   const duty = session.duties.find((each) => !before.includes(each));
   if (duty !== undefined) return fail(duty);
   if (realNow - session.lastSeen >= LAST_SEEN_STEP) await staffSessions.saveLastSeen(sessionId, realNow);
-  if (dataExposure === 'none') return ok({ caller: staff, prefetched });
+  if (dataExposure === 'none') return ok(staff);
   const counted = await deps.rateLimits.consume(DAILY_EXPOSURE_LIMITS[dataExposure], login);
-  if (counted.ok) return ok({ caller: staff, prefetched });
+  if (counted.ok) return ok(staff);
   await auditLimit(deps, staff, dataExposure);
   return counted;
 }

@@ -13,6 +13,7 @@ import type { Caller } from '@functions/domain/accounts/customer';
 import { SECOND } from '@functions/domain/platform/calendar';
 import type { AuthAccount } from '@functions/domain/accounts/sign-in-accounts';
 import { staffUid, type StaffTokenResult } from '@functions/domain/panel/staff';
+import { pause } from '@functions/lib/waits';
 import { ProviderError, type Auth } from '@functions/ports/services';
 import { AlreadyExists } from '@functions/ports/repositories';
 
@@ -258,8 +259,7 @@ function derivedCallerOf(token: DecodedIdToken): Caller | null {
 /** A timer of Node may end some milliseconds early: it counts from the start of the turn that sets it. */
 async function untilNextSecond(): Promise<void> {
   const next = Date.now() - (Date.now() % SECOND) + SECOND;
-  for (let now = Date.now(); now < next; now = Date.now())
-    await new Promise((resolve) => setTimeout(resolve, next - now));
+  for (let now = Date.now(); now < next; now = Date.now()) await pause(next - now);
 }
 
 /**

@@ -1,7 +1,7 @@
 import { SECOND, type Instant } from '@functions/domain/platform/calendar';
-import { interceptCalls } from '@functions/ports/intercept-calls';
+import { interceptCalls } from '@functions/lib/intercept-calls';
 import { ProviderError, type Deps } from '@functions/ports/services';
-import { withinLimit } from '@functions/ports/within-limit';
+import { withinLimit } from '@functions/lib/waits';
 
 /** Longer than the limits of the providers themselves, and shorter than the minute in which `api` has to answer. */
 const OUTSIDE = 50 * SECOND;
@@ -50,7 +50,9 @@ export const PORT_LIMITS: Readonly<Record<keyof Deps, Instant | null>> = {
 export function withTimeLimits(deps: Deps, within = withinLimit): Deps {
   const limited = Object.entries(PORT_LIMITS).flatMap(([name, limit]) => {
     if (limit === null) return [];
-    const timedOut = () => new ProviderError('unreachable', `${name} did not answer within ${limit} ms`);
+    const timedOut = () => {
+      throw new ProviderError('unreachable', `${name} did not answer within ${limit} ms`);
+    };
     const around = (call: () => unknown): unknown => {
       const result = call();
       return result instanceof Promise ? within(result, limit, timedOut) : result;

@@ -1,4 +1,5 @@
 import { MINUTE, SECOND, type Instant } from '@functions/domain/platform/calendar';
+import { withinLimit } from '@functions/lib/waits';
 import type { Clock, Log } from '@functions/ports/services';
 
 /** How long an instance uses what it has read, in real time. */
@@ -59,18 +60,13 @@ export function remembered<T>(
     if (begun === generation) asked = null;
     return known();
   };
-  const withinPatience = (read: Promise<T>): Promise<T> =>
-    new Promise((resolve) => {
-      const begun = generation;
-      const timer = setTimeout(() => {
-        if (begun === generation) askAgainAt = clock.realNow() + RETRY_AFTER;
-        resolve(known());
-      }, PATIENCE);
-      void read.then((value) => {
-        clearTimeout(timer);
-        resolve(value);
-      });
+  const withinPatience = (reading: Promise<T>): Promise<T> => {
+    const begun = generation;
+    return withinLimit(reading, PATIENCE, () => {
+      if (begun === generation) askAgainAt = clock.realNow() + RETRY_AFTER;
+      return known();
     });
+  };
   return {
     get: (): Promise<T> => {
       if (clock.realNow() < askAgainAt) return Promise.resolve(known());

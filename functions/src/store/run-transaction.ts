@@ -1,3 +1,4 @@
+import { pause } from '@functions/lib/waits';
 import type { Firestore, Transaction } from 'firebase-admin/firestore';
 import { codeOf, GRPC, isLost, TIME_LIMIT, tooSlow, withKnownErrors } from './transaction-errors';
 
@@ -67,7 +68,7 @@ async function repeated<T>(attempt: () => Promise<T>, endsAt: number): Promise<T
       const took = performance.now() - begun;
       const wait = hasLost ? waitAfterLoss(lost, took) : (0.5 + Math.random()) * step(failed, AFTER_FAILURE);
       if (performance.now() + wait > endsAt) throw error;
-      await new Promise((resolve) => setTimeout(resolve, wait));
+      await pause(wait);
     }
   }
 }

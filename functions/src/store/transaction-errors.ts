@@ -1,3 +1,4 @@
+import { pause, withinLimit } from '@functions/lib/waits';
 import { AlreadyExists, Contention, StoreUnavailable } from '@functions/ports/repositories';
 
 /**
@@ -42,7 +43,9 @@ export const codeOf = (error: unknown): unknown => (error as { code?: unknown })
  */
 export async function withKnownErrors<T>(work: Promise<T>, limit = TIME_LIMIT): Promise<T> {
   try {
-    return await withinTimeLimit(work, limit);
+    return await withinLimit(work, limit, () => {
+      throw tooSlow(limit);
+    });
   } catch (error) {
     throw knownError(error);
   }
@@ -110,21 +113,9 @@ async function repeatedOverQuota<T>(reading: () => Promise<T>): Promise<T> {
     } catch (error) {
       if (codeOf(error) !== GRPC.resourceExhausted) throw error;
     }
-    await new Promise((resolve) => setTimeout(resolve, wait));
+    await pause(wait);
   }
   return reading();
-}
-
-async function withinTimeLimit<T>(work: Promise<T>, limit: number): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const ended = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(tooSlow(limit)), limit);
-  });
-  try {
-    return await Promise.race([work, ended]);
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 export const tooSlow = (limit: number): StoreUnavailable =>

@@ -1,3 +1,5 @@
+import { withinLimit } from '@functions/lib/waits';
+
 /** Milliseconds after which a transaction begins although the one before it has not ended. */
 const LONGEST_WAIT = 3000;
 
@@ -14,7 +16,7 @@ export function transactionQueue(longestWait = LONGEST_WAIT): TransactionQueue {
   return async (key, run) => {
     if (key === undefined) return run();
     const before = lasts.get(key);
-    const running = before === undefined ? run() : atMost(longestWait, before).then(run);
+    const running = before === undefined ? run() : withinLimit(before, longestWait, nothing).then(run);
     const ended = running.then(nothing, nothing);
     lasts.set(key, ended);
     try {
@@ -26,15 +28,3 @@ export function transactionQueue(longestWait = LONGEST_WAIT): TransactionQueue {
 }
 
 const nothing = (): void => undefined;
-
-async function atMost(milliseconds: number, ended: Promise<unknown>): Promise<void> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const timeout = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, milliseconds);
-  });
-  try {
-    await Promise.race([ended, timeout]);
-  } finally {
-    clearTimeout(timer);
-  }
-}

@@ -1,7 +1,7 @@
 import type { PaymentProvider } from '@functions/ports/payment-provider';
 import type { Deps } from '@functions/ports/services';
 import { Contention, type Repositories } from '@functions/ports/repositories';
-import type { withinLimit } from '@functions/ports/within-limit';
+import type { withinLimit } from '@functions/lib/waits';
 import { PORT_LIMITS, withTimeLimits } from '@functions/providers/with-time-limits';
 import { mapProviders } from '../product/map-providers';
 
@@ -150,9 +150,9 @@ export class Failpoints {
   }
 
   /** The limit of the silent call is over at once, and no other one ever is. */
-  private readonly untilSilence: typeof withinLimit = (work, _limit, error) => {
+  private readonly untilSilence: typeof withinLimit = (work, _limit, late) => {
     const limit = this.limits.get(work);
-    return limit === undefined ? work : Promise.race([work, limit.promise.then(() => Promise.reject(error()))]);
+    return limit === undefined ? work : Promise.race([work, limit.promise.then(late)]);
   };
 
   private crash(name: string): never {

@@ -1,6 +1,7 @@
 import type { RequestInput, ResponseOf } from '@contract/endpoint';
 import type { ErrorCode, RefusalCode } from '@contract/values/error-codes';
-import { panelText, REFUSALS } from '@functions/http/refusals';
+import { panelText } from '@functions/http/panel-sentences';
+import { REFUSALS } from '@functions/http/refusals';
 import type { PanelEndpoint } from '@contract/panel/panel-endpoint';
 import { getToday } from '@contract/panel/today/get-today';
 import { signOutStaff } from '@contract/panel/staff/staff-sessions';

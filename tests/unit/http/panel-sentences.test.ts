@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ERROR_CODES, REFUSAL_CODES, type RefusalCode } from '@contract/values/error-codes';
-import { REFUSALS } from '@functions/http/refusals';
+import texts from '@locales/ru/server/panel.json';
+import { PANEL_SENTENCES } from '@functions/http/panel-sentences';
 import { SIGN_IN_TEXTS } from '@functions/http/staff-sign-in-refusal';
 
 const PANEL = join(import.meta.dirname, '../../../functions/src/usecases/panel');
@@ -21,12 +22,12 @@ describe('the sentences of the panel', () => {
   it('has one for every code that a use case of the panel fails with', () => {
     const codes = panelCodes();
     expect(codes.length).toBeGreaterThan(20);
-    const hasText = (code: RefusalCode) => (REFUSALS[code].panel ?? SIGN_IN_TEXTS[code]) !== undefined;
+    const hasText = (code: RefusalCode) => (PANEL_SENTENCES[code] ?? SIGN_IN_TEXTS[code]) !== undefined;
     expect(codes.filter((code) => !hasText(code))).toEqual([]);
   });
 
   it('has one language, and no two codes share a sentence', () => {
-    const sentences = REFUSAL_CODES.flatMap((code) => REFUSALS[code].panel ?? []);
+    const sentences = REFUSAL_CODES.flatMap((code) => PANEL_SENTENCES[code] ?? []);
     expect(sentences.filter((sentence) => !/[а-яё]/i.test(sentence))).toEqual([]);
     expect(new Set(sentences).size).toBe(sentences.length);
   });
@@ -35,9 +36,14 @@ describe('the sentences of the panel', () => {
     const texts = ['panel', 'panel-frame', 'panel-login']
       .map((name) => readFileSync(join(import.meta.dirname, `../../../locales/ru/${name}.json`), 'utf8'))
       .join('');
-    const sentences = REFUSAL_CODES.flatMap((code) => REFUSALS[code].panel ?? []);
+    const sentences = REFUSAL_CODES.flatMap((code) => PANEL_SENTENCES[code] ?? []);
     expect(sentences.filter((sentence) => texts.includes(`"${sentence}"`))).toEqual([]);
   });
+});
+
+it.each([texts.refusals, texts.signIn])('a sentence belongs to a code', (sentences) => {
+  const isCode = (code: string) => (REFUSAL_CODES as readonly string[]).includes(code);
+  expect(Object.keys(sentences).filter((code) => !isCode(code))).toEqual([]);
 });
 
 it('every error code is written once', () => {

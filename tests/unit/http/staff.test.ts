@@ -30,10 +30,7 @@ const asked = (sinceLogin: number, authorization = 'Bearer token', stored: Staff
   return identifyStaff(deps, request, { name: 'whoAmI', dataExposure: 'none' as const, roles: ['support'] });
 };
 
-const callerSince = (signedInAt: number) => ({
-  caller: { login: 'olga', role: 'support', signedInAt, sessionId: 's1' },
-  prefetched: undefined,
-});
+const callerSince = (signedInAt: number) => ({ login: 'olga', role: 'support', signedInAt, sessionId: 's1' });
 
 it.each([
   ['accepted at once', 0, { ok: true, value: callerSince(NOW) }],

@@ -19,7 +19,7 @@ const placeholdersIn = (text: string): string[] =>
 /** Area -> key without its plural suffix -> the texts in every language. */
 const TEXTS = new Map<string, Map<string, string[]>>();
 for (const language of LANGUAGES) {
-  for (const file of readdirSync(inRepository('locales', language))) {
+  for (const file of readdirSync(inRepository('locales', language)).filter((name) => name.endsWith('.json'))) {
     // The panel shows the texts of its frame as its own.
     const area = file.replace('.json', '').replace('panel-frame', 'panel');
     const texts = TEXTS.get(area) ?? new Map<string, string[]>();

@@ -7,7 +7,7 @@ import { inRepository } from '../../../scripts/lib/repository';
 /**
  * Where a line may not break: between a number and its unit; before a dash in Russian and Kazakh; after a Russian word
  * of one letter. `WRITE_SPACES=1 npm test -- unit spacing` writes the non-breaking spaces. The panel, whose lists are
- * narrow, is not checked.
+ * narrow, is not checked, nor are the texts of the server, which a receipt or the panel shows.
  */
 
 const NBSP = '\u00a0';
@@ -31,13 +31,16 @@ const mapTexts = (tree: unknown, change: (text: string) => string): unknown => {
 
 describe.each(LANGUAGES)('the texts in %s', (language) => {
   const folder = inRepository('locales', language);
-  it.each(readdirSync(folder).filter((file) => !PANEL.includes(file)))('%s breaks no line in a wrong place', (file) => {
-    const path = join(folder, file);
-    const texts: unknown = JSON.parse(readFileSync(path, 'utf8'));
-    const spaced = mapTexts(texts, (text) => unbroken(text, language));
-    if (process.env.WRITE_SPACES === '1') writeFileSync(path, `${JSON.stringify(spaced, null, 2)}\n`);
-    else expect(texts).toEqual(spaced);
-  });
+  it.each(readdirSync(folder).filter((file) => file.endsWith('.json') && !PANEL.includes(file)))(
+    '%s breaks no line in a wrong place',
+    (file) => {
+      const path = join(folder, file);
+      const texts: unknown = JSON.parse(readFileSync(path, 'utf8'));
+      const spaced = mapTexts(texts, (text) => unbroken(text, language));
+      if (process.env.WRITE_SPACES === '1') writeFileSync(path, `${JSON.stringify(spaced, null, 2)}\n`);
+      else expect(texts).toEqual(spaced);
+    },
+  );
 });
 
 describe('the rules', () => {

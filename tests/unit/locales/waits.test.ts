@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { REFUSAL_CODES } from '@contract/values/error-codes';
+import { PANEL_SENTENCES } from '@functions/http/panel-sentences';
 import { REFUSALS } from '@functions/http/refusals';
 import { SIGN_IN_TEXTS } from '@functions/http/staff-sign-in-refusal';
 import { inRepository } from '../../../scripts/lib/repository';
@@ -41,8 +42,8 @@ describe('no text names a waiting time for a limit', () => {
   it('and the texts of the server neither', () => {
     // 429: above a limit. 503: busy.
     const codes = REFUSAL_CODES.filter((code) => [429, 503].includes(REFUSALS[code].status));
-    const texts = codes.flatMap((code) => [REFUSALS[code].panel ?? '', SIGN_IN_TEXTS[code] ?? '']);
-    expect(texts.filter((text) => FIXED_WAIT.test(text.replaceAll('{wait}', '')))).toEqual([]);
+    const texts = codes.flatMap((code) => [PANEL_SENTENCES[code] ?? '', SIGN_IN_TEXTS[code] ?? '']);
+    expect(texts.filter((text) => FIXED_WAIT.test(text.replaceAll('{{wait}}', '')))).toEqual([]);
   });
 
   it('the text of each language has the place for it', () => {

@@ -10,7 +10,6 @@ import { signInProof } from './sign-ins';
  */
 export const confirmSignIn = endpoint({
   name: 'confirmSignIn',
-  method: 'POST',
   path: '/api/auth/confirm',
   caller: 'customer',
   needsRecentSignIn: { never: 'it takes a new proof of a sign-in' },

@@ -8,7 +8,6 @@ import { claimedIdentity, succeeded } from '@contract/wire';
  */
 export const deleteAccount = endpoint({
   name: 'deleteAccount',
-  method: 'POST',
   path: '/api/profile/delete',
   caller: 'customer',
   needsRecentSignIn: true,

@@ -141,7 +141,6 @@ const accountExport = z.object({
 /** Additive call: a copy of the customer's own data. */
 export const exportAccount = endpoint({
   name: 'exportAccount',
-  method: 'POST',
   path: '/api/profile/export',
   caller: 'customer',
   needsRecentSignIn: { never: 'it reads' },

@@ -5,7 +5,6 @@ import { claimedIdentity, isoDate, succeeded } from '@contract/wire';
 /** Additive call: the native app of a signed-in customer requests a ticket, with which it opens a page of the site. */
 export const issueTicket = endpoint({
   name: 'issueTicket',
-  method: 'POST',
   path: '/api/auth/ticket',
   caller: 'customer',
   needsRecentSignIn: { never: 'its session is no recent sign-in and ends after 12 hours' },
@@ -23,7 +22,6 @@ export const issueTicket = endpoint({
  */
 export const openTicket = endpoint({
   name: 'openTicket',
-  method: 'POST',
   path: '/api/auth/openTicket',
   caller: 'anyone',
   effect: 'change',

@@ -12,7 +12,6 @@ export const PASSWORD_MAX = 128;
  */
 export const managePassword = endpoint({
   name: 'managePassword',
-  method: 'POST',
   path: '/api/auth/password',
   caller: 'anyone',
   effect: 'change',

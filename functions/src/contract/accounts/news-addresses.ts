@@ -26,7 +26,6 @@ const newsAddresses = z.object({
 /** Additive call: where the customer's news arrives besides the e-mail, and what else is offered. */
 export const listNewsAddresses = endpoint({
   name: 'listNewsAddresses',
-  method: 'POST',
   path: '/api/profile/news',
   caller: 'customer',
   needsRecentSignIn: { never: 'it reads' },
@@ -46,7 +45,6 @@ const base64url = (characters: number) => z.string().check(z.regex(new RegExp(`^
  */
 export const addPushAddress = endpoint({
   name: 'addPushAddress',
-  method: 'POST',
   path: '/api/profile/news/push',
   caller: 'customer',
   needsRecentSignIn: { never: 'an e-mail reports it, and it is removed by one press' },
@@ -77,7 +75,6 @@ export const addPushAddress = endpoint({
  */
 export const startTelegramLink = endpoint({
   name: 'startTelegramLink',
-  method: 'POST',
   path: '/api/profile/news/telegram',
   caller: 'customer',
   needsRecentSignIn: { never: 'an e-mail reports it, and it is removed by one press' },
@@ -92,7 +89,6 @@ export const startTelegramLink = endpoint({
 /** Additive call: news no longer arrives at this address. An unknown one is no error. */
 export const removeNewsAddress = endpoint({
   name: 'removeNewsAddress',
-  method: 'POST',
   path: '/api/profile/news/remove',
   caller: 'customer',
   needsRecentSignIn: { never: 'the same news arrives by e-mail' },

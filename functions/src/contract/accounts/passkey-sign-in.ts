@@ -9,7 +9,6 @@ import { passkeyAnswer, passkeyOptions } from './passkey-answers';
  */
 export const startPasskeySignIn = endpoint({
   name: 'startPasskeySignIn',
-  method: 'POST',
   path: '/api/auth/passkeys/startSignIn',
   caller: 'anyone',
   effect: 'read',
@@ -22,7 +21,6 @@ export const startPasskeySignIn = endpoint({
 /** Additive call: exchanges the answer of a passkey for a custom token of its account. */
 export const signInWithPasskey = endpoint({
   name: 'signInWithPasskey',
-  method: 'POST',
   path: '/api/auth/passkeys/signIn',
   caller: 'anyone',
   effect: 'change',

@@ -7,7 +7,6 @@ import { signInList } from './sign-ins';
 /** Additive call: a challenge for a new passkey of this account, after a sign-in of the last ten minutes. */
 export const startPasskey = endpoint({
   name: 'startPasskey',
-  method: 'POST',
   path: '/api/auth/passkeys/start',
   caller: 'customer',
   needsRecentSignIn: true,
@@ -24,7 +23,6 @@ export const startPasskey = endpoint({
  */
 export const addPasskey = endpoint({
   name: 'addPasskey',
-  method: 'POST',
   path: '/api/auth/passkeys/add',
   caller: 'customer',
   needsRecentSignIn: true,
@@ -43,7 +41,6 @@ export const addPasskey = endpoint({
 /** Additive call: gives a passkey another name. The stored name has 64 characters at most. */
 export const renamePasskey = endpoint({
   name: 'renamePasskey',
-  method: 'POST',
   path: '/api/auth/passkeys/rename',
   caller: 'customer',
   needsRecentSignIn: { never: 'it changes a name' },

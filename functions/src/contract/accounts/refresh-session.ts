@@ -17,7 +17,6 @@ const response = z.object({
  */
 export const refreshSession = endpoint({
   name: 'refreshSession',
-  method: 'POST',
   path: '/api/auth/refreshToken',
   caller: 'anyone',
   effect: 'read',
@@ -30,12 +29,11 @@ export const refreshSession = endpoint({
 /** The same call on the panel's path (§7). */
 export const refreshStaffSession = endpoint({
   name: 'refreshStaffSession',
-  method: 'POST',
   path: '/auth/refreshToken',
   caller: 'anyone',
   effect: 'read',
   limits: ['refreshes', 'wrong-secrets-client-ip', 'wrong-secrets'],
-  refusals: [],
+  refusals: ['sign_in_again', 'provider_unavailable', 'too_many_attempts'],
   request,
   response,
 });

@@ -10,7 +10,6 @@ import { claimedIdentity, isoDate, succeeded } from '@contract/wire';
  */
 export const registerCustomer = endpoint({
   name: 'registerCustomer',
-  method: 'POST',
   path: '/api/register',
   caller: 'customer',
   needsRecentSignIn: { never: 'it opens an account and changes none' },

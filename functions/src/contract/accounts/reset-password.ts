@@ -9,7 +9,6 @@ import { PASSWORD_MAX, PASSWORD_MIN } from './manage-password';
  */
 export const resetPassword = endpoint({
   name: 'resetPassword',
-  method: 'POST',
   path: '/api/auth/resetPassword',
   caller: 'anyone',
   effect: 'change',

@@ -10,7 +10,6 @@ import { succeeded } from '@contract/wire';
  */
 export const restoreSignIn = endpoint({
   name: 'restoreSignIn',
-  method: 'POST',
   path: '/api/auth/restore',
   caller: 'anyone',
   effect: 'change',

@@ -22,7 +22,6 @@ const session = z.object({
 /** Additive call: the browsers and apps in which this account is signed in, the last used first. */
 export const listSessions = endpoint({
   name: 'listSessions',
-  method: 'POST',
   path: '/api/auth/sessions',
   caller: 'customer',
   needsRecentSignIn: { never: 'it reads' },
@@ -39,7 +38,6 @@ export const listSessions = endpoint({
  */
 export const signOut = endpoint({
   name: 'signOut',
-  method: 'POST',
   path: '/api/auth/signOut',
   caller: 'customer',
   needsRecentSignIn: { never: 'it takes the calling browser off a list' },
@@ -57,7 +55,6 @@ export const signOut = endpoint({
  */
 export const signOutElsewhere = endpoint({
   name: 'signOutElsewhere',
-  method: 'POST',
   path: '/api/auth/signOutElsewhere',
   caller: 'customer',
   needsRecentSignIn: true,

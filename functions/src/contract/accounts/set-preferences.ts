@@ -18,7 +18,6 @@ export const preferences = z.object({
  */
 export const setPreferences = endpoint({
   name: 'setPreferences',
-  method: 'POST',
   path: '/api/profile/preferences',
   caller: 'customer',
   needsRecentSignIn: { never: 'it changes the language and voluntary e-mails' },

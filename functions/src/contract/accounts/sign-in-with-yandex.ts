@@ -11,7 +11,6 @@ export const yandexAccessToken = z.string().check(z.regex(/^[\x21-\x7e]{1,4096}$
  */
 export const signInWithYandex = endpoint({
   name: 'signInWithYandex',
-  method: 'POST',
   path: '/api/auth/yandex',
   caller: 'anyone',
   effect: 'change',

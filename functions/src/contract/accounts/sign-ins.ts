@@ -53,7 +53,6 @@ const response = z.object({
 /** Additive call: the sign-ins of this account. */
 export const listSignIns = endpoint({
   name: 'listSignIns',
-  method: 'POST',
   path: '/api/auth/signIns',
   caller: 'customer',
   needsRecentSignIn: { never: 'it reads' },
@@ -70,7 +69,6 @@ export const listSignIns = endpoint({
  */
 export const linkSignIn = endpoint({
   name: 'linkSignIn',
-  method: 'POST',
   path: '/api/auth/link',
   caller: 'customer',
   needsRecentSignIn: true,
@@ -105,7 +103,6 @@ export const linkSignIn = endpoint({
  */
 export const unlinkSignIn = endpoint({
   name: 'unlinkSignIn',
-  method: 'POST',
   path: '/api/auth/unlink',
   caller: 'customer',
   needsRecentSignIn: true,

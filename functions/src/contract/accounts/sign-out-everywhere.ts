@@ -5,7 +5,6 @@ import { claimedIdentity, succeeded } from '@contract/wire';
 /** Additive call: ends every session of this customer, the calling one included. */
 export const signOutEverywhere = endpoint({
   name: 'signOutEverywhere',
-  method: 'POST',
   path: '/api/auth/signOutEverywhere',
   caller: 'customer',
   needsRecentSignIn: { never: 'it also ends the session that calls' },

@@ -13,7 +13,6 @@ export type MailTopic = (typeof MAIL_TOPICS)[number];
  */
 export const unsubscribe = endpoint({
   name: 'unsubscribe',
-  method: 'POST',
   path: '/api/unsubscribe',
   caller: 'anyone',
   oneClickUnsubscribe: true,

@@ -9,7 +9,6 @@ import { claimedIdentity, emailAddress, succeeded } from '@contract/wire';
  */
 export const verifyContactEmail = endpoint({
   name: 'verifyContactEmail',
-  method: 'POST',
   path: '/api/auth/contact',
   caller: 'customer',
   needsRecentSignIn: { never: 'an account that has an address is refused' },

@@ -12,7 +12,6 @@ import { appDeviceList, extraDevice, fromInstall, server } from './app-device';
  */
 export const activateDevice = endpoint({
   name: 'activateDevice',
-  method: 'POST',
   path: '/api/device/activate',
   caller: 'customer',
   needsRecentSignIn: { never: 'it uses a slot that is paid' },

@@ -9,7 +9,6 @@ import { deviceLine, followingCharge } from './device-offer';
  */
 export const addDevice = endpoint({
   name: 'addDevice',
-  method: 'POST',
   path: '/api/profile/addDevice',
   caller: 'customer',
   needsRecentSignIn: { never: 'it reads a price' },

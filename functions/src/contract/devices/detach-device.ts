@@ -6,7 +6,6 @@ import { claimedIdentity } from '@contract/wire';
 /** Detaches a device and revokes its key at once (§7). Fails with `too_many_swaps` after five swaps within 30 days. */
 export const detachDevice = endpoint({
   name: 'detachDevice',
-  method: 'POST',
   path: '/api/profile/detachDevice',
   caller: 'customer',
   needsRecentSignIn: { never: 'it costs nothing, and the device can be bound again' },

@@ -9,7 +9,6 @@ const { deviceId, deviceName } = renameDevice.request.shape;
 /** The account's devices, with the calling one marked. Works also after access has ended. */
 export const listDevices = endpoint({
   name: 'listDevices',
-  method: 'POST',
   path: '/api/device/list',
   caller: 'customer',
   needsRecentSignIn: { never: 'it reads' },
@@ -23,7 +22,6 @@ export const listDevices = endpoint({
 /** Renames a device of the account from the app. */
 export const renameAppDevice = endpoint({
   name: 'renameAppDevice',
-  method: 'POST',
   path: '/api/device/rename',
   caller: 'customer',
   needsRecentSignIn: { never: 'it changes a name' },
@@ -38,7 +36,6 @@ export const renameAppDevice = endpoint({
 /** Detaches the calling device: its key is revoked at once. Counts as a swap, as on the site. */
 export const detachThisDevice = endpoint({
   name: 'detachThisDevice',
-  method: 'POST',
   path: '/api/device/detach',
   caller: 'customer',
   needsRecentSignIn: { never: 'it costs nothing, and the device can be bound again' },
@@ -55,7 +52,6 @@ export const detachThisDevice = endpoint({
  */
 export const listServers = endpoint({
   name: 'listServers',
-  method: 'POST',
   path: '/api/device/servers',
   caller: 'customer',
   needsRecentSignIn: { never: 'it reads' },

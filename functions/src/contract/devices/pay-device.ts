@@ -15,7 +15,6 @@ const CARD_PAYMENT_RESULTS = ['paid', 'pending', 'declined', 'formNeeded'] as co
  */
 export const payDevice = endpoint({
   name: 'payDevice',
-  method: 'POST',
   path: '/api/profile/payDevice',
   caller: 'customer',
   needsRecentSignIn: true,

@@ -6,7 +6,6 @@ import { claimedIdentity } from '@contract/wire';
 /** Additive call: renames a device. The stored name has 64 characters at most. */
 export const renameDevice = endpoint({
   name: 'renameDevice',
-  method: 'POST',
   path: '/api/profile/renameDevice',
   caller: 'customer',
   needsRecentSignIn: { never: 'it changes a name' },

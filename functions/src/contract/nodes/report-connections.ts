@@ -25,7 +25,6 @@ export type DropReason = (typeof DROP_REASONS)[number];
  */
 export const reportConnections = endpoint({
   name: 'reportConnections',
-  method: 'POST',
   path: '/api/node/connections',
   caller: 'node',
   // Enough for 1000 entries with the longest ids.

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Effect, EndpointFields } from '@contract/endpoint';
+import type { Declared, Effect, EndpointFields } from '@contract/endpoint';
 import type { AuditAction } from '@contract/values/audit-actions';
 import type { RefusalCode } from '@contract/values/error-codes';
 import { STAFF_ROLES, type CustomerDataAmount, type StaffDuty, type StaffRole } from '@contract/values/staff';
@@ -13,13 +13,10 @@ interface NotAudited {
  * What a panel call writes to the audit log (P27). A call that returns data of customers has an action, and a change
  * has one or says why not. `dataExposure`: how much customer data one call returns; each kind has a daily limit (T18).
  */
-type AuditDuty =
+type AuditDuty<ExposesNothing> =
   | (Effect & { readonly dataExposure: CustomerDataAmount; readonly audit: AuditAction })
-  | (Extract<Effect, { effect: 'change' }> & {
-      readonly dataExposure: 'none';
-      readonly audit: AuditAction | NotAudited;
-    })
-  | (Extract<Effect, { effect: 'read' }> & { readonly dataExposure: 'none'; readonly audit: AuditAction | null });
+  | (Extract<Effect, { effect: 'change' }> & ExposesNothing & { readonly audit: AuditAction | NotAudited })
+  | (Extract<Effect, { effect: 'read' }> & ExposesNothing & { readonly audit: AuditAction | null });
 
 interface PanelFields<
   Request extends z.ZodMiniType,
@@ -41,7 +38,7 @@ export type PanelEndpoint<
   Request extends z.ZodMiniType = z.ZodMiniType,
   Response extends z.ZodMiniType = z.ZodMiniType,
   Refusal extends RefusalCode = RefusalCode,
-> = AuditDuty & PanelFields<Request, Response, Refusal>;
+> = AuditDuty<{ readonly dataExposure: 'none' }> & PanelFields<Request, Response, Refusal>;
 
 export const EVERY_ROLE = STAFF_ROLES;
 export const SUPPORT_DESK = ['support', 'admin'] as const satisfies readonly StaffRole[];
@@ -50,12 +47,18 @@ export const ADMIN_ONLY = ['admin'] as const satisfies readonly StaffRole[];
 
 /**
  * Declares a panel endpoint. Every panel call carries the access token of a member of staff, and works with and without
- * the prefix /api (§7).
+ * the prefix /api (§7). A call that names no `dataExposure` returns no data of customers, which a test checks.
  */
-export const panelEndpoint = <
+export const panelEndpoint = /* @__NO_SIDE_EFFECTS__ */ <
   Request extends z.ZodMiniType,
   Response extends z.ZodMiniType,
   const Refusal extends RefusalCode = never,
 >(
-  declaration: AuditDuty & Omit<PanelFields<Request, Response, Refusal>, 'caller'>,
-): PanelEndpoint<Request, Response, Refusal> => ({ ...declaration, caller: 'staff' });
+  declaration: AuditDuty<{ readonly dataExposure?: never }> &
+    Declared<Omit<PanelFields<Request, Response, Refusal>, 'caller'>>,
+): PanelEndpoint<Request, Response, Refusal> => ({
+  method: 'POST',
+  dataExposure: 'none',
+  ...declaration,
+  caller: 'staff',
+});

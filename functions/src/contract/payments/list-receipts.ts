@@ -30,7 +30,6 @@ export type ReceiptResponse = z.output<typeof receipt>;
 /** Additive call: the customer's payments, newest first. */
 export const listReceipts = endpoint({
   name: 'listReceipts',
-  method: 'POST',
   path: '/api/profile/receipts',
   caller: 'customer',
   needsRecentSignIn: { never: 'it reads' },

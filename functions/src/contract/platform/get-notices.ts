@@ -9,7 +9,6 @@ import { succeeded } from '@contract/wire';
  */
 export const getNotices = endpoint({
   name: 'getNotices',
-  method: 'POST',
   path: '/api/notices',
   caller: 'visitor',
   needsRecentSignIn: { never: 'it reads' },

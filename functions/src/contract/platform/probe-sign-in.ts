@@ -13,7 +13,6 @@ export type SignInStep = (typeof SIGN_IN_STEPS)[number];
  */
 export const probeSignIn = endpoint({
   name: 'probeSignIn',
-  method: 'POST',
   path: '/api/health/signIn',
   caller: 'monitor',
   effect: 'read',

@@ -12,7 +12,6 @@ const text = z.string().check(z.maxLength(4096));
  */
 export const reportViolations = endpoint({
   name: 'reportViolations',
-  method: 'POST',
   path: '/api/reports',
   caller: 'anyone',
   contentType: 'application/reports+json',

@@ -5,7 +5,6 @@ import { claimedIdentity, fraction, isoDate, succeeded } from '@contract/wire';
 /** Additive call: applies a promo code to an active subscription, from the next period on. */
 export const applyPromoCode = endpoint({
   name: 'applyPromoCode',
-  method: 'POST',
   path: '/api/profile/enterPromo',
   caller: 'customer',
   needsRecentSignIn: { never: 'it only makes the coming charges smaller' },

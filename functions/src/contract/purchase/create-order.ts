@@ -33,7 +33,6 @@ const giftWords = z.object({
  */
 export const createOrder = endpoint({
   name: 'createOrder',
-  method: 'POST',
   path: '/api/shop/createOrder',
   caller: 'visitor',
   needsRecentSignIn: { never: 'the payment form asks for the card' },

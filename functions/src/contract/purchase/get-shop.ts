@@ -39,7 +39,6 @@ export type LinkCodeResult = z.output<typeof linkCodeResult>;
  */
 export const getShop = endpoint({
   name: 'getShop',
-  method: 'POST',
   path: '/api/shop/getShop',
   caller: 'visitor',
   needsRecentSignIn: { never: 'it reads prices' },

@@ -38,7 +38,6 @@ const gifts = z.object({ success: succeeded, gifts: z.array(gift) });
 /** Additive call: the gifts that the customer paid, newest first. */
 export const listGifts = endpoint({
   name: 'listGifts',
-  method: 'POST',
   path: '/api/profile/gifts',
   caller: 'customer',
   needsRecentSignIn: { never: 'it reads' },
@@ -56,7 +55,6 @@ export const listGifts = endpoint({
  */
 export const sendGift = endpoint({
   name: 'sendGift',
-  method: 'POST',
   path: '/api/profile/sendGift',
   caller: 'customer',
   needsRecentSignIn: { when: 'otherAddress' },
@@ -74,7 +72,6 @@ export const sendGift = endpoint({
  */
 export const cancelGift = endpoint({
   name: 'cancelGift',
-  method: 'POST',
   path: '/api/profile/cancelGift',
   caller: 'customer',
   needsRecentSignIn: { never: 'the money goes back to the card that paid' },

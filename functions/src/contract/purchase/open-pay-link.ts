@@ -11,7 +11,6 @@ import { isoDate, roubles, succeeded } from '@contract/wire';
  */
 export const openPayLink = endpoint({
   name: 'openPayLink',
-  method: 'POST',
   path: '/api/shop/payLink',
   caller: 'anyone',
   effect: 'change',

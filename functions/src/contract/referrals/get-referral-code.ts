@@ -8,7 +8,6 @@ import { claimedIdentity, fraction, succeeded } from '@contract/wire';
  */
 export const getReferralCode = endpoint({
   name: 'getReferralCode',
-  method: 'POST',
   path: '/api/profile/getReferralCode',
   caller: 'customer',
   needsRecentSignIn: { never: 'it reads' },

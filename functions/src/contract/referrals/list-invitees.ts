@@ -21,7 +21,6 @@ export type InviteeOfCustomer = z.output<typeof invitee>;
  */
 export const listInvitees = endpoint({
   name: 'listInvitees',
-  method: 'POST',
   path: '/api/profile/invitees',
   caller: 'customer',
   needsRecentSignIn: { never: 'it reads' },

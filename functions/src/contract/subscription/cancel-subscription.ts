@@ -9,7 +9,6 @@ import { claimedIdentity, isoDate, succeeded } from '@contract/wire';
  */
 export const cancelSubscription = endpoint({
   name: 'cancelSubscription',
-  method: 'POST',
   path: '/api/subscriptions/cancel',
   caller: 'customer',
   needsRecentSignIn: { never: 'cancelling must always work, and resuming takes it back' },

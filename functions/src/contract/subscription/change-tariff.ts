@@ -11,7 +11,6 @@ const tariffChoice = z.object({ tariff: z.int(), amount: roubles });
  */
 export const previewTariffs = endpoint({
   name: 'previewTariffs',
-  method: 'POST',
   path: '/api/subscriptions/tariffs',
   caller: 'customer',
   needsRecentSignIn: { never: 'it reads prices' },
@@ -40,7 +39,6 @@ export type TariffPreview = z.output<typeof previewTariffs.response>;
  */
 export const changeTariff = endpoint({
   name: 'changeTariff',
-  method: 'POST',
   path: '/api/subscriptions/changeTariff',
   caller: 'customer',
   needsRecentSignIn: { when: 'dearer' },

@@ -66,7 +66,6 @@ const signIn = z.object({ via: z.string(), provider: z.string() });
 /** The customer's profile (§7). `now` is the server's time; the page uses it instead of its own clock. */
 export const getProfile = endpoint({
   name: 'getProfile',
-  method: 'POST',
   path: '/api/profile',
   caller: 'customer',
   needsRecentSignIn: { never: 'it reads' },

@@ -5,7 +5,6 @@ import { claimedIdentity, succeeded } from '@contract/wire';
 /** Additive call: removes the saved card, which cancels the renewals. */
 export const removeCard = endpoint({
   name: 'removeCard',
-  method: 'POST',
   path: '/api/subscriptions/removeCard',
   caller: 'customer',
   needsRecentSignIn: { never: 'cancelling must always work, and a payment stores a card again' },

@@ -8,7 +8,6 @@ import { claimedIdentity, isoDate, succeeded } from '@contract/wire';
  */
 export const resumeSubscription = endpoint({
   name: 'resumeSubscription',
-  method: 'POST',
   path: '/api/subscriptions/resume',
   caller: 'customer',
   needsRecentSignIn: true,

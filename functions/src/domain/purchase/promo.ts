@@ -41,14 +41,8 @@ export function usablePromo(
   return ok({ code: promo.code, percent: promo.percent });
 }
 
-/** A type of promo code; `name` is its label in the panel. */
-export interface PromoType {
-  readonly type: string;
-  readonly name: string;
-}
-
 /** The types are part of the code, not documents (decision 32). The panel preselects the first one (§5). */
-export const PROMO_TYPES: readonly PromoType[] = [{ type: 'SUBSCRIPTION', name: 'Скидка на подписку' }];
+export const PROMO_TYPES = ['SUBSCRIPTION'] as const;
 
 /** The form of the panel's promo generator: `discount` is a fraction, `expirationDate` the last valid day. */
 export interface PromoForm {
@@ -81,7 +75,7 @@ export function checkPromo(
   if (Math.abs(discount * 100 - percent) > 1e-6 || percent < min || percent > max || percent % step !== 0)
     return fail('promo_discount_impossible');
   if (!isWithinMonths(expirationDate, now)) return fail('promo_validity_impossible');
-  if (!PROMO_TYPES.some(({ type }) => type === promoType)) return fail('promo_type_unknown');
+  if (!PROMO_TYPES.some((type) => type === promoType)) return fail('promo_type_unknown');
   return ok({ code, percent });
 }
 

@@ -1,3 +1,5 @@
+import { fillText } from '@functions/lib/fill-text';
+import texts from '@locales/ru/server/receipts.json';
 import { BRAND } from '@contract/values/brand';
 import type { Language } from '@contract/values/languages';
 import { CURRENCY, toRoubles } from '@contract/values/money';
@@ -73,9 +75,8 @@ export const receiptOfOrder = ({ purchase, amount, email }: Order) =>
 
 /** The text that the payer and the provider's lists see. */
 export function descriptionOf({ kind }: Order): string {
-  if (kind === 'gift') return `Подписка в подарок, «${BRAND.name.ru}»`;
-  if (kind === 'device-slot') return `Ещё одно устройство, «${BRAND.name.ru}»`;
-  return kind === 'card-change' ? `Проверка карты, «${BRAND.name.ru}»` : `Подписка «${BRAND.name.ru}»`;
+  const isOwnKind = kind === 'gift' || kind === 'device-slot' || kind === 'card-change';
+  return fillText(texts.payment[isOwnKind ? kind : 'subscription'], { brand: BRAND.name.ru });
 }
 
 export type WidgetPayment = ReturnType<typeof widgetPayment>;

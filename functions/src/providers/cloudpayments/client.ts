@@ -1,3 +1,5 @@
+import { fillText } from '@functions/lib/fill-text';
+import texts from '@locales/ru/server/receipts.json';
 import * as z from 'zod/mini';
 import { CURRENCY, toRoubles } from '@contract/values/money';
 import { BRAND } from '@contract/values/brand';
@@ -115,7 +117,7 @@ export function client({ apiUrl, publicId, apiSecret }: ClientSettings): Client 
             Token: token,
             AccountId: accountId,
             Email: email,
-            Description: `Подписка «${BRAND.name.ru}»`,
+            Description: fillText(texts.payment.subscription, { brand: BRAND.name.ru }),
             RequireConfirmation: false,
             ...terms(schedule, email),
           },

@@ -1,3 +1,5 @@
+import { fillText } from '@functions/lib/fill-text';
+import texts from '@locales/ru/server/receipts.json';
 import { unreachable } from '@contract/values/unreachable';
 import { BRAND } from '@contract/values/brand';
 import { toRoubles, type Kopecks } from '@contract/values/money';
@@ -28,31 +30,23 @@ const SERVICE = 4;
 
 /** The item name on the receipt. Always Russian, because the receipt is a Russian fiscal document. */
 function labelOf(item: Sold): string {
-  const service = `Доступ к сервису «${BRAND.name.ru}»`;
+  const service = fillText(texts.service, { brand: BRAND.name.ru });
   switch (item.kind) {
     case 'term':
-      return `${service}, ${item.months} мес.`;
+      return fillText(texts.term, { service, months: item.months });
     case 'trial':
-      return `${service}, пробный период, ${item.days} ${DAYS[russianPlurals.select(item.days)]}`;
+      return fillText(texts.trial, { service, days: item.days, unit: texts.days[russianPlurals.select(item.days)] });
     case 'device':
-      return `${service}, дополнительное устройство`;
+      return fillText(texts.device, { service });
     case 'access':
       return service;
     case 'gift':
-      return `${service}, ${item.months} мес., в подарок`;
+      return fillText(texts.gift, { service, months: item.months });
     case 'card-check':
-      return `${service}, проверка карты`;
+      return fillText(texts['card-check'], { service });
     default:
       return unreachable(item);
   }
 }
 
 const russianPlurals = new Intl.PluralRules('ru');
-const DAYS: Record<Intl.LDMLPluralRule, string> = {
-  zero: 'дней',
-  one: 'день',
-  two: 'дня',
-  few: 'дня',
-  many: 'дней',
-  other: 'дня',
-};

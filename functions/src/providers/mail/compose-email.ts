@@ -1,131 +1,64 @@
-import { unreachable } from '@contract/values/unreachable';
+import { expectKnown } from '@contract/values/unreachable';
 import type { MailContent } from '@functions/domain/platform/mail';
-import {
-  cancelledEmail,
-  endAheadEmail,
-  expiredEmail,
-  paymentMovedEmail,
-  restrictionLiftedEmail,
-  trialRefusedEmail,
-} from './access-emails';
-import {
-  deviceAddedEmail,
-  friendCountedEmail,
-  friendLapsedEmail,
-  newBrowserEmail,
-  newSignInEmail,
-  newsAddedEmail,
-  passkeyBlockedEmail,
-  signInRemovedEmail,
-} from './account-emails';
-import { comeBackEmail, priceChangedEmail, promotionEmail } from './campaign-emails';
+import * as access from './access-emails';
+import * as account from './account-emails';
+import * as campaign from './campaign-emails';
+import * as gift from './gift-emails';
+import * as payment from './payment-emails';
+import * as renewal from './renewal-emails';
+import * as signIn from './sign-in-emails';
 import type { Email } from './email';
 import type { EmailContext } from './email-context';
-import {
-  giftClaimedEmail,
-  giftEmail,
-  giftPaidEmail,
-  giftReaddressedEmail,
-  giftReceivedEmail,
-  giftUnclaimedEmail,
-  giftWithdrawnEmail,
-} from './gift-emails';
-import { accountExistsEmail, confirmAddressEmail, contactCodeEmail, resetPasswordEmail } from './sign-in-emails';
-import {
-  chargeAheadEmail,
-  chargeFailedEmail,
-  devicePaidEmail,
-  paidEmail,
-  paidUnclaimedEmail,
-  paymentReturnedEmail,
-  refundedEmail,
-  refundRefusedEmail,
-  trialEndedEmail,
-} from './payment-emails';
-import { cardChangedEmail, tariffChosenEmail } from './renewal-emails';
+
+type Kind = MailContent['kind'];
+
+const EMAILS: {
+  readonly [K in Kind]: (content: Extract<MailContent, { readonly kind: K }>, context: EmailContext) => Email;
+} = {
+  paid: payment.paidEmail,
+  'paid-unclaimed': payment.paidUnclaimedEmail,
+  'gift-paid': gift.giftPaidEmail,
+  gift: gift.giftEmail,
+  'gift-readdressed': gift.giftReaddressedEmail,
+  'gift-claimed': gift.giftClaimedEmail,
+  'gift-unclaimed': gift.giftUnclaimedEmail,
+  'gift-received': gift.giftReceivedEmail,
+  'gift-withdrawn': gift.giftWithdrawnEmail,
+  'device-paid': payment.devicePaidEmail,
+  'charge-ahead': payment.chargeAheadEmail,
+  'trial-ended': payment.trialEndedEmail,
+  'end-ahead': access.endAheadEmail,
+  'charge-failed': payment.chargeFailedEmail,
+  cancelled: access.cancelledEmail,
+  'tariff-chosen': renewal.tariffChosenEmail,
+  'card-changed': renewal.cardChangedEmail,
+  expired: access.expiredEmail,
+  refunded: payment.refundedEmail,
+  'refund-refused': payment.refundRefusedEmail,
+  'payment-moved': access.paymentMovedEmail,
+  'payment-returned': payment.paymentReturnedEmail,
+  'restriction-lifted': access.restrictionLiftedEmail,
+  'friend-counted': account.friendCountedEmail,
+  'friend-lapsed': account.friendLapsedEmail,
+  'trial-refused': (_content, context) => access.trialRefusedEmail(context),
+  'device-added': account.deviceAddedEmail,
+  'new-browser': account.newBrowserEmail,
+  'new-sign-in': account.newSignInEmail,
+  'passkey-blocked': account.passkeyBlockedEmail,
+  'news-added': account.newsAddedEmail,
+  'sign-in-removed': account.signInRemovedEmail,
+  'confirm-address': signIn.confirmAddressEmail,
+  'reset-password': signIn.resetPasswordEmail,
+  'contact-code': signIn.contactCodeEmail,
+  'account-exists': signIn.accountExistsEmail,
+  'come-back': campaign.comeBackEmail,
+  promotion: campaign.promotionEmail,
+  'price-changed': campaign.priceChangedEmail,
+};
 
 /** The content of an e-mail in the language of `context`. */
 export function composeEmail(content: MailContent, context: EmailContext): Email {
-  switch (content.kind) {
-    case 'paid':
-      return paidEmail(content, context);
-    case 'paid-unclaimed':
-      return paidUnclaimedEmail(content, context);
-    case 'gift-paid':
-      return giftPaidEmail(content, context);
-    case 'gift':
-      return giftEmail(content, context);
-    case 'gift-readdressed':
-      return giftReaddressedEmail(content, context);
-    case 'gift-claimed':
-      return giftClaimedEmail(content, context);
-    case 'gift-unclaimed':
-      return giftUnclaimedEmail(content, context);
-    case 'gift-received':
-      return giftReceivedEmail(content, context);
-    case 'gift-withdrawn':
-      return giftWithdrawnEmail(content, context);
-    case 'device-paid':
-      return devicePaidEmail(content, context);
-    case 'charge-ahead':
-      return chargeAheadEmail(content, context);
-    case 'trial-ended':
-      return trialEndedEmail(content, context);
-    case 'end-ahead':
-      return endAheadEmail(content, context);
-    case 'charge-failed':
-      return chargeFailedEmail(content, context);
-    case 'cancelled':
-      return cancelledEmail(content, context);
-    case 'tariff-chosen':
-      return tariffChosenEmail(content, context);
-    case 'card-changed':
-      return cardChangedEmail(content, context);
-    case 'expired':
-      return expiredEmail(content, context);
-    case 'refunded':
-      return refundedEmail(content, context);
-    case 'refund-refused':
-      return refundRefusedEmail(content, context);
-    case 'payment-moved':
-      return paymentMovedEmail(content, context);
-    case 'payment-returned':
-      return paymentReturnedEmail(content, context);
-    case 'restriction-lifted':
-      return restrictionLiftedEmail(content, context);
-    case 'friend-counted':
-      return friendCountedEmail(content, context);
-    case 'friend-lapsed':
-      return friendLapsedEmail(content, context);
-    case 'trial-refused':
-      return trialRefusedEmail(context);
-    case 'device-added':
-      return deviceAddedEmail(content, context);
-    case 'new-browser':
-      return newBrowserEmail(content, context);
-    case 'new-sign-in':
-      return newSignInEmail(content, context);
-    case 'passkey-blocked':
-      return passkeyBlockedEmail(content, context);
-    case 'news-added':
-      return newsAddedEmail(content, context);
-    case 'sign-in-removed':
-      return signInRemovedEmail(content, context);
-    case 'confirm-address':
-      return confirmAddressEmail(content, context);
-    case 'reset-password':
-      return resetPasswordEmail(content, context);
-    case 'contact-code':
-      return contactCodeEmail(content, context);
-    case 'account-exists':
-      return accountExistsEmail(content, context);
-    case 'come-back':
-      return comeBackEmail(content, context);
-    case 'promotion':
-      return promotionEmail(content, context);
-    case 'price-changed':
-      return priceChangedEmail(content, context);
-    default:
-      return unreachable(content);
-  }
+  expectKnown(EMAILS, content.kind);
+  const compose = EMAILS[content.kind] as (content: MailContent, context: EmailContext) => Email;
+  return compose(content, context);
 }

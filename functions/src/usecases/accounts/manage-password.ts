@@ -6,6 +6,7 @@ import type { ResultOf } from '@functions/usecases/platform/result-of';
 import { isPreHijacked, type AuthAccount } from '@functions/domain/accounts/sign-in-accounts';
 import { PASSWORD_CALLS, PASSWORD_CALLS_PER_NETWORK } from '@functions/domain/platform/sign-in-limits';
 import { verifyHuman } from '@functions/usecases/platform/human-check';
+import { pause } from '@functions/lib/waits';
 import type { Deps } from '@functions/ports/services';
 import { AlreadyExists } from '@functions/ports/repositories';
 import { languageOf } from '@contract/values/languages';
@@ -23,8 +24,6 @@ type PasswordDeps = Pick<
  * nothing about the address.
  */
 const SIGN_UP_MIN_MS = 1000;
-
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
  * Handles the actions of sign-in by e-mail and password. The response is always the same, so it reveals nothing about

@@ -8,20 +8,23 @@ import { mayActAs, type Caller, type Customer } from '@functions/domain/accounts
 import { passkeyIdOf } from '@functions/domain/accounts/customer-passkey';
 import { endOfNextSession } from '@functions/domain/accounts/recent-sign-in';
 import { GUEST_CLAIM_ATTEMPTS } from '@functions/domain/platform/anti-guessing-limits';
-import type { Attempt } from '@functions/domain/platform/rate-limit';
-import { ok, fail, type Failure } from '@functions/domain/platform/result';
+import { ok, fail } from '@functions/domain/platform/result';
 import { outboundEvent } from '@functions/domain/platform/outbound-event';
 import { announceEvent } from '@functions/usecases/platform/outbox-tasks';
-import { begun } from '@functions/usecases/platform/begun';
 import type { ResultOf } from '@functions/usecases/platform/result-of';
 import { passwordIdentityId, providerOf } from '@functions/domain/accounts/sign-in-accounts';
 import { noSubscription, view, type Subscription } from '@functions/domain/subscription/subscription';
 import type { SubscriptionEvent } from '@functions/domain/subscription/subscription-event';
 import type { Deps } from '@functions/ports/services';
-import type { Repositories } from '@functions/ports/repositories';
+import type { ReadRepositories, Repositories } from '@functions/ports/repositories';
 import { allowedPhoto } from '@functions/domain/accounts/allowed-photo';
-import { giftOfLink, planGiftClaim, readGiftAhead } from '@functions/usecases/purchase/claim-gift';
-import { guestPurchaseHash, planClaim, readClaimAhead } from '@functions/usecases/purchase/claim-guest-purchase';
+import { giftOfLink, planGiftClaim } from '@functions/usecases/purchase/claim-gift';
+import {
+  guestPurchaseHash,
+  planClaim,
+  type ClaimContext,
+  type ClaimDecision,
+} from '@functions/usecases/purchase/claim-guest-purchase';
 import { decideSubscriptionEvents, saveRecording } from '@functions/usecases/subscription/record-subscription-events';
 import { removePlanted } from './remove-planted';
 import { findRestriction } from './restricted-identities';
@@ -44,26 +47,12 @@ type Unregistered =
   | 'sign_in_again'
   | 'account_through_google'
   | 'account_through_password'
-  | 'no_email_from_provider'
-  | Failure<'too_many_attempts'>;
+  | 'no_email_from_provider';
 
 interface Registered {
   readonly claim: Claim | null;
   readonly isNew: boolean;
-  /** What the subscription became; null if it stays as it was. */
-  readonly subscription: Subscription | null;
-}
-
-/** Reads what the answer to a registered customer needs. */
-export async function readRegistration(
-  { store: { nonTransactional } }: Pick<Deps, 'store'>,
-  { identityId, uid }: Caller,
-): Promise<{ owner: string | null; subscription: Subscription }> {
-  const [owner, subscription] = await Promise.all([
-    nonTransactional.identities.get(identityId),
-    nonTransactional.subscriptions.get(uid),
-  ]);
-  return { owner, subscription: subscription ?? noSubscription(uid) };
+  readonly subscription: Subscription;
 }
 
 /**
@@ -76,43 +65,20 @@ export async function readRegistration(
  */
 export async function registerCustomer(
   deps: RegisterDeps,
-  {
-    caller,
-    customer,
-    prefetched: { owner, subscription },
-    request,
-  }: {
-    caller: Caller;
-    customer: Customer | null;
-    prefetched: Awaited<ReturnType<typeof readRegistration>>;
-    request: Request;
-  },
+  { caller, customer, request }: { caller: Caller; customer: Customer | null; request: Request },
 ): Promise<ResultOf<typeof endpoint>> {
   const { store, clock, auth, log, rateLimits } = deps;
-  const { prepaidToken } = request;
-  const exhausted = prepaidToken ? await rateLimits.exhausted(GUEST_CLAIM_ATTEMPTS, caller.uid) : null;
-  if (exhausted !== null) return exhausted;
-  const now = await clock.now();
   // A missing guest purchase does not fail the registration (§3). The limit stops callers that try many ids (T4).
-  const counting = begun<Attempt>(
-    prepaidToken ? rateLimits.consume(GUEST_CLAIM_ATTEMPTS, caller.uid) : Promise.resolve(ok(true)),
-  );
-  const others = begun(customer === null ? existingProvider(store, caller) : Promise.resolve({}));
-  const changesNothing = customer !== null && !prepaidToken && withPhoto(customer, request) === customer;
-  const outcome: Unregistered | Registered = changesNothing
-    ? (unregistered(caller, { owner, customer }) ?? { claim: null, isNew: false, subscription: null })
-    : await store.transaction((repositories) =>
-        register(deps, repositories, { caller, request, isNew: customer === null, counting, now }),
-      );
-  const counted = await counting;
+  const counted = request.prepaidToken ? await rateLimits.consume(GUEST_CLAIM_ATTEMPTS, caller.uid) : ok(true);
   if (!counted.ok) return counted;
+  const now = await clock.now();
+  const outcome = await store.transaction((repositories) => register(deps, repositories, { caller, request }, now));
   if (outcome === 'pre-hijacked') {
     log.warn('a sign-in landed on a pre-hijacked account', { uid: caller.uid });
     if (caller.providerId === 'google.com') await removePlanted(auth, caller.uid, customer);
     return fail('sign_in_again');
   }
   if (typeof outcome === 'string') return fail(outcome);
-  if ('refusal' in outcome) return outcome;
   if ('ownerUid' in outcome) {
     const customToken = await auth.customToken(outcome.ownerUid, {
       via: caller.identityId,
@@ -123,13 +89,13 @@ export async function registerCustomer(
     });
     return ok({ success: true, expirationDate: null, subscriptionIsActive: false, customToken });
   }
-  const { isActive, shownUntil } = view(outcome.subscription ?? subscription, now);
+  const { isActive, shownUntil } = view(outcome.subscription, now);
   return ok({
     success: true,
     expirationDate: toIsoOrNull(shownUntil),
     subscriptionIsActive: isActive,
     ...(outcome.claim !== null && { claim: outcome.claim }),
-    ...(outcome.isNew && (await others)),
+    ...(outcome.isNew && (await existingProvider(store, caller))),
   });
 }
 
@@ -143,61 +109,39 @@ function unregistered(caller: Caller, { owner, customer }: Known): Unregistered 
   return caller.email === '' ? 'no_email_from_provider' : null;
 }
 
-interface Registration {
-  readonly caller: Caller;
-  readonly request: Request;
-  /** Nobody was registered before the transaction. */
-  readonly isNew: boolean;
-  /** Counts the attempt to claim a guest purchase against its limit. */
-  readonly counting: Promise<Attempt>;
-  readonly now: Instant;
-}
-
 async function register(
   deps: RegisterDeps,
   repositories: Repositories,
-  { caller, request, isNew, counting, now }: Registration,
+  { caller, request }: { caller: Caller; request: Request },
+  now: Instant,
 ): Promise<Unregistered | Registered> {
-  const { prepaidToken } = request;
-  const findingRestriction = () => findRestriction(repositories, caller, deps.random, now);
-  const inviting = () => decideInvitation(repositories, caller, request.referralCode, now);
-  const ofNewcomer = isNew ? { restriction: begun(findingRestriction()), invite: begun(inviting()) } : null;
-  const gift = prepaidToken ? giftOfLink(deps.signedTokens, prepaidToken) : null;
-  const isGuestClaim = prepaidToken !== undefined && prepaidToken !== '' && gift === null;
-  const hashing = begun(isGuestClaim ? guestPurchaseHash(repositories, prepaidToken, deps) : Promise.resolve(null));
-  const [owner, customer] = await Promise.all([
+  const { uid } = caller;
+  const [owner, customer, stored] = await Promise.all([
     repositories.identities.get(caller.identityId),
-    repositories.customers.get(caller.uid),
-    isGuestClaim && readClaimAhead(repositories, hashing, caller.uid),
-    gift && readGiftAhead(repositories, gift, caller.uid),
+    repositories.customers.get(uid),
+    repositories.subscriptions.get(uid),
   ]);
   const refused = unregistered(caller, { owner, customer });
   if (refused !== null) return refused;
-  const invite = customer === null ? await (ofNewcomer?.invite ?? inviting()) : null;
-  const restriction = customer === null ? await (ofNewcomer?.restriction ?? findingRestriction()) : null;
+  const [invite, restriction] = await Promise.all([
+    customer === null ? decideInvitation(repositories, caller, request.referralCode, now) : null,
+    customer === null ? findRestriction(repositories, caller, deps.random, now) : null,
+  ]);
   // Before a claim in the same transaction, so that its payment goes back.
   const earlier: SubscriptionEvent[] =
     restriction === null ? [] : [{ type: 'restricted', at: now - 1, reason: restriction.reason, carriedOver: true }];
-  const claimingGift = gift && (await planGiftClaim(repositories, gift, { uid: caller.uid, earlier }, now));
-  const decision = isGuestClaim
-    ? await planClaim(
-        repositories,
-        await hashing,
-        {
-          claimant: customer ?? { uid: caller.uid, email: caller.email, isTrialAllowed: false },
-          invitation: invite,
-          random: deps.random,
-          earlier,
-        },
-        now,
-      )
-    : claimingGift;
+  const claimant = customer ?? { uid, email: caller.email, isTrialAllowed: false };
+  const decision = await decideClaim(
+    deps,
+    repositories,
+    request.prepaidToken,
+    { claimant, invitation: invite, random: deps.random, earlier },
+    now,
+  );
   const recording =
     earlier.length === 0 || decision?.claim === 'claimed'
       ? null
-      : await decideSubscriptionEvents(repositories, caller.uid, earlier);
-  const counted = await counting;
-  if (!counted.ok) return counted;
+      : await decideSubscriptionEvents(repositories, uid, earlier);
   const isTrialTaken = decision?.isTrialTaken === true;
   if (customer !== null) {
     const shown = withPhoto(customer, request);
@@ -209,18 +153,33 @@ async function register(
       ...newCustomer(caller, request, deps.random, now),
       isTrialDenied: isTrialTaken,
     });
-    if (owner === null) await repositories.identities.create(caller.identityId, caller.uid);
+    if (owner === null) await repositories.identities.create(caller.identityId, uid);
     if (invite) await repositories.invites.create(invite);
     const registered = outboundEvent('customer.registered', { language: languageOf(request.language) }, now);
-    await announceEvent(repositories, registered, { uid: caller.uid, cause: caller.uid }, now);
+    await announceEvent(repositories, registered, { uid, cause: uid }, now);
   }
   if (recording) await saveRecording(repositories, recording, now);
   await decision?.write(repositories);
   return {
     claim: decision?.claim ?? null,
     isNew: customer === null,
-    subscription: decision?.subscription ?? recording?.subscription ?? null,
+    subscription: decision?.subscription ?? recording?.subscription ?? stored ?? noSubscription(uid),
   };
+}
+
+/** The claim of the gift or of the guest purchase that the token names; null without a token. */
+async function decideClaim(
+  deps: RegisterDeps,
+  repositories: ReadRepositories,
+  token: string | undefined,
+  context: ClaimContext & { readonly earlier: readonly SubscriptionEvent[] },
+  now: Instant,
+): Promise<ClaimDecision | null> {
+  if (!token) return null;
+  const gift = giftOfLink(deps.signedTokens, token);
+  if (gift !== null)
+    return planGiftClaim(repositories, gift, { uid: context.claimant.uid, earlier: context.earlier }, now);
+  return planClaim(repositories, await guestPurchaseHash(repositories, token, deps), context, now);
 }
 
 /**
@@ -245,7 +204,7 @@ async function existingProvider(
   { uid, email, providerId }: Caller,
 ): Promise<{ existingProvider?: SignInProvider }> {
   if (providerId === 'yandex') return {};
-  const others = (await store.nonTransactional.customers.withEmail(email, 3)).filter((other) => other.uid !== uid);
+  const others = (await store.nonTransactional.customers.withEmail(email, 4)).filter((other) => other.uid !== uid);
   const [provider] = others.flatMap(({ signIns }) => signIns.flatMap((identityId) => providerOf(identityId) ?? []));
   return provider === undefined ? {} : { existingProvider: provider };
 }

@@ -4,7 +4,6 @@ import { toIso } from '@functions/domain/platform/calendar';
 import type { Customer } from '@functions/domain/accounts/customer';
 import { ACCOUNT_CHANGES } from '@functions/domain/platform/call-limits';
 import { ok } from '@functions/domain/platform/result';
-import { begun } from '@functions/usecases/platform/begun';
 import { countedTransaction } from '@functions/usecases/platform/counted-transaction';
 import type { ResultOf } from '@functions/usecases/platform/result-of';
 import type { Deps } from '@functions/ports/services';
@@ -22,7 +21,6 @@ export async function activateDevice(
   { customer: { uid, language }, request }: { customer: Customer; request: RequestOf<typeof endpoint> },
 ): Promise<ResultOf<typeof endpoint>> {
   const { installId, deviceName, platform, appVersion, publicKey = null } = request;
-  const listing = begun(serversForApps(deps));
   const activation = { uid, installId, deviceName, platform, appVersion, publicKey };
   const bound = await bindDevice(deps, activation, (work) =>
     countedTransaction(deps, { limit: ACCOUNT_CHANGES, key: uid }, work),
@@ -42,7 +40,7 @@ export async function activateDevice(
     deviceId: device.deviceId,
     key,
     validUntil: toIso(accessUntil),
-    servers: await listing,
+    servers: await serversForApps(deps),
     limit: slots,
     used,
   });

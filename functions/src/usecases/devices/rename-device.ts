@@ -25,10 +25,8 @@ export async function renameDevice(
   if (deviceName === null) return fail('device_name_empty');
   const now = await deps.clock.now();
   return countedTransaction(deps, { limit: ACCOUNT_CHANGES, key: uid }, async (repositories) => {
-    // The list is only shown: read in the transaction, it would need a round of its own.
-    const listing = deps.store.nonTransactional.devices.ofCustomer(uid);
     const [active, device, stored] = await Promise.all([
-      listing,
+      repositories.devices.ofCustomer(uid),
       repositories.devices.get(request.deviceId),
       repositories.subscriptions.get(uid),
     ]);

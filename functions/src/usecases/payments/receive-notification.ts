@@ -6,6 +6,7 @@ import {
   isUnconfirmed,
   type PaymentEvent,
 } from '@functions/domain/payments/payment-event';
+import { withinLimit } from '@functions/lib/waits';
 import type { Deps } from '@functions/ports/services';
 import { AlreadyExists } from '@functions/ports/repositories';
 import { applyPaymentEvent } from './apply-payment-event';
@@ -40,7 +41,9 @@ export async function receiveNotification(
   const event = await store(deps, input, await deps.clock.now());
   if (event === null) return;
   try {
-    await waitAtMost(APPLY_WITHIN, applyPaymentEvent(deps, event.id, event));
+    await withinLimit(applyPaymentEvent(deps, event.id, event), APPLY_WITHIN, () => {
+      throw new Error(`not applied within ${APPLY_WITHIN} ms`);
+    });
   } catch (error) {
     deps.log.error('notification stored but not applied yet', error, { id: event.id });
   }
@@ -109,19 +112,5 @@ async function created(create: () => Promise<void>): Promise<boolean> {
   } catch (error) {
     if (error instanceof AlreadyExists) return false;
     throw error;
-  }
-}
-
-async function waitAtMost(milliseconds: number, work: Promise<unknown>): Promise<void> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const timeout = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => {
-      reject(new Error(`not applied within ${milliseconds} ms`));
-    }, milliseconds);
-  });
-  try {
-    await Promise.race([work, timeout]);
-  } finally {
-    clearTimeout(timer);
   }
 }

@@ -2,13 +2,18 @@ import type { Attempt, RateLimit } from '@functions/domain/platform/rate-limit';
 import type { Failure } from '@functions/domain/platform/result';
 import type { Repositories } from '@functions/ports/repositories';
 import type { Deps } from '@functions/ports/services';
-import { begun } from './begun';
 
 /** The limit is used up; the transaction is given up. */
 class OverLimit extends Error {
   constructor(readonly refusal: Failure<'too_many_attempts'>) {
     super(refusal.refusal);
   }
+}
+
+/** A count that is awaited later. If the transaction fails before that, its own failure is not reported as unhandled. */
+function begun(counting: Promise<Attempt>): Promise<Attempt> {
+  counting.catch(() => undefined);
+  return counting;
 }
 
 /**

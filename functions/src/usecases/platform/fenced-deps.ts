@@ -1,4 +1,4 @@
-import { interceptCalls } from '@functions/ports/intercept-calls';
+import { interceptCalls } from '@functions/lib/intercept-calls';
 import type { Deps } from '@functions/ports/services';
 
 /** The time of a task is over: it is repeated, and the one that goes on must have no further effect. */

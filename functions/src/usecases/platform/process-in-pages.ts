@@ -1,13 +1,15 @@
 import { JOBS, type JobName } from '@functions/domain/platform/job-run';
 import { SECOND } from '@functions/domain/platform/calendar';
-import { withinLimit } from '@functions/ports/within-limit';
+import { withinLimit } from '@functions/lib/waits';
 import type { Deps } from '@functions/ports/services';
 import type { DuePage } from '@functions/ports/repositories';
 
 /** What an item may take to store that its own time is over. */
 export const END_OF_ITEM = 10 * SECOND;
 
-const outOfTime = (): Error => new Error('took longer than the longest item of the job');
+const outOfTime = (): never => {
+  throw new Error('took longer than the longest item of the job');
+};
 
 /** The steps of a job that processes due items. */
 export interface PagedJob<T> {

@@ -11,7 +11,7 @@ import {
 } from '@functions/domain/platform/outbox';
 import { DAY, MINUTE } from '@functions/domain/platform/calendar';
 import { JOBS } from '@functions/domain/platform/job-run';
-import { withinLimit } from '@functions/ports/within-limit';
+import { withinLimit } from '@functions/lib/waits';
 import { RecipientRefused, type Deps } from '@functions/ports/services';
 import { executeRefund, RefundSearchContinues } from '@functions/usecases/refunds/execute-refund';
 import { revokeStaffSessions } from './revoke-staff-sessions';
@@ -113,7 +113,7 @@ async function attemptInTime(deps: Deps, entry: OutboxEntry): Promise<OutboxEntr
   const fenced = fencedDeps(deps, () => isOver);
   return withinLimit(attempt(fenced, entry), LONGEST_TASK, () => {
     isOver = true;
-    return new TaskOutOfTime(`took longer than ${LONGEST_TASK / 1000} s`);
+    throw new TaskOutOfTime(`took longer than ${LONGEST_TASK / 1000} s`);
   });
 }
 

@@ -21,8 +21,10 @@ export async function cancelGift(
 ): Promise<ResultOf<typeof endpoint>> {
   const now = await deps.clock.now();
   return countedTransaction(deps, { limit: GIFT_CHANGES, key: uid }, async (repositories) => {
-    const listing = readPaidGifts(deps.store.nonTransactional, uid);
-    const [{ gifts, statuses }, gift] = await Promise.all([listing, repositories.gifts.get(request.giftId)]);
+    const [{ gifts, statuses }, gift] = await Promise.all([
+      readPaidGifts(repositories, uid),
+      repositories.gifts.get(request.giftId),
+    ]);
     if (gift?.payerUid !== uid) return fail('no_such_gift');
     if (!isWaiting(gift)) return fail('gift_not_waiting');
     if (!mayCancelAlone(gift)) return fail('gift_readdressed_often');

@@ -15,15 +15,6 @@ export const giftOfLink = (signedTokens: SignedTokens, token: string): Pick<Gift
   return text === null ? null : readGiftLink(text);
 };
 
-/** Reads what planGiftClaim will read, together with what its caller reads. It only saves time. */
-export async function readGiftAhead(
-  { gifts, orders, subscriptions }: ReadRepositories,
-  { id }: Pick<Gift, 'id'>,
-  uid: string,
-): Promise<void> {
-  await Promise.all([gifts.get(id), orders.get(id), subscriptions.get(uid)]);
-}
-
 /**
  * Plans the claim of a gift by its newest link. Whoever signs in with the link gets the gift, once: it extends the time
  * that is left or starts it, and is neither trial nor payment of the claimant, so it counts for no referral. A

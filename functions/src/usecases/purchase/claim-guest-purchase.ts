@@ -11,7 +11,7 @@ import type { SubscriptionEvent } from '@functions/domain/subscription/subscript
 import type { SignedTokens, Random } from '@functions/ports/services';
 import type { ReadRepositories, Repositories } from '@functions/ports/repositories';
 import { recountAfterCard } from '@functions/usecases/referrals/end-shared-cards';
-import { planReferralUpdate, readReferralAhead, saveReferral } from '@functions/usecases/referrals/update-referral';
+import { planReferralUpdate, saveReferral } from '@functions/usecases/referrals/update-referral';
 import {
   decideSubscriptionEvents,
   saveRecording,
@@ -33,7 +33,7 @@ export interface ClaimDecision {
   write(repositories: Repositories): Promise<void>;
 }
 
-interface ClaimContext {
+export interface ClaimContext {
   readonly claimant: Claimant;
   /** The invite of an account that is created in the same transaction. */
   readonly invitation: Invite | null;
@@ -80,20 +80,6 @@ export async function findPayToken(
   return purchase?.paidOrder ?? open?.orderId ?? null;
 }
 
-/** Reads what planClaim will read, together with what its caller reads. It only saves time. */
-export async function readClaimAhead(
-  { guestPurchases, orders, mandates, subscriptions, invites }: ReadRepositories,
-  hashing: Promise<string | null>,
-  uid: string,
-): Promise<void> {
-  const purchase = async (): Promise<void> => {
-    const hash = await hashing;
-    const found = hash === null ? null : await guestPurchases.get(hash);
-    if (found?.paidOrder != null) await orders.get(found.paidOrder);
-  };
-  await Promise.all([purchase(), mandates.get(uid), subscriptions.get(uid), invites.get(uid)]);
-}
-
 /**
  * Plans the claim of a guest purchase at registration (§3, P12). It succeeds once, whether the claim or the payment
  * comes first; the period starts at the claim. If the account, or another one with its mailbox, has already used the
@@ -130,10 +116,7 @@ export async function planClaim(
   });
   const event = withClaimedTrial(settlement, trial);
   const refundEvents = refundEventsBeforePayment(refund, event, { transactionId, amount: order.amount }, now);
-  const [recording] = await Promise.all([
-    decideSubscriptionEvents(repositories, uid, [...earlier, event, ...refundEvents], 'reported'),
-    readReferralAhead(repositories, uid, invitation),
-  ]);
+  const recording = await decideSubscriptionEvents(repositories, uid, [...earlier, event, ...refundEvents], 'reported');
   const isExpected = isSettled(recording, event);
   const countsForReferral = isExpected && refundEvents.length === 0;
   const payment = { at: event.at, trialDays: trialDaysOf(order), card: order.paymentMethod?.card ?? null };

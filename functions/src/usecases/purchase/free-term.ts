@@ -1,7 +1,6 @@
+import texts from '@locales/ru/server/receipts.json';
 import { moscowDay, type Instant } from '@functions/domain/platform/calendar';
 import type { Receipt } from '@functions/domain/payments/receipt';
-
-const FREE_TERM = 'Бесплатный период: скидка 100 %';
 
 interface FreeTerm {
   readonly transactionId: string;
@@ -24,7 +23,7 @@ export const freeTermReceipt = ({ transactionId, uid, email, at, payToken }: Fre
   day: moscowDay(at),
   amount: 0,
   refunded: 0,
-  description: FREE_TERM,
+  description: texts.freeTerm,
   ipAddress: '',
   status: 'Paid',
   subscriptionId: null,

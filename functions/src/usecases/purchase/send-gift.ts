@@ -29,9 +29,10 @@ export async function sendGift(
 ): Promise<ResultOf<typeof endpoint>> {
   const now = await deps.clock.now();
   return countedTransaction(deps, { limit: GIFT_CHANGES, key: uid }, async (repositories) => {
-    // The list is only shown: read in the transaction, it would need a round of its own.
-    const listing = readPaidGifts(deps.store.nonTransactional, uid);
-    const [{ gifts, statuses }, gift] = await Promise.all([listing, repositories.gifts.get(giftId)]);
+    const [{ gifts, statuses }, gift] = await Promise.all([
+      readPaidGifts(repositories, uid),
+      repositories.gifts.get(giftId),
+    ]);
     if (gift?.payerUid !== uid) return fail('no_such_gift');
     if (isOtherRecipient(gift, recipientEmail) && !(await hasSignedInRecently(deps, caller)))
       return fail('recent_sign_in_needed');

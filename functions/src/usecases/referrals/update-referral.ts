@@ -33,12 +33,8 @@ export async function planReferralUpdate(
 }
 
 /** Reads what planReferralUpdate will read, while the subscription is decided. It only saves time. */
-export async function readReferralAhead(
-  repositories: ReadRepositories,
-  uid: string,
-  fresh: Invite | null = null,
-): Promise<void> {
-  const invite = fresh ?? (await repositories.invites.get(uid));
+export async function readReferralAhead(repositories: ReadRepositories, uid: string): Promise<void> {
+  const invite = await repositories.invites.get(uid);
   if (invite !== null) await repositories.mandates.get(invite.inviterUid);
 }
 
@@ -78,11 +74,6 @@ export async function planReferralUpdateAfterMistake(
   if (before.settledOrders.length > 1 || before.paidPeriods.length > 1) return null;
   const invite = await inviteOf(repositories, before);
   return invite && withoutPayments(invite);
-}
-
-/** Reads what planReferralUpdateAfterMove will read of a trial. It only saves time. */
-export async function readMoveAhead(repositories: ReadRepositories, uid: string): Promise<void> {
-  if ((await repositories.subscriptions.get(uid))?.isTrial === true) await repositories.invites.get(uid);
 }
 
 /** Returns the invite of an invitee after a change of the subscription by staff, or null if it stays the same. */

@@ -14,7 +14,7 @@ import {
 } from '@functions/domain/refunds/refund';
 import { isFreeTransaction, type Receipt } from '@functions/domain/payments/receipt';
 import { ok, fail, type Result } from '@functions/domain/platform/result';
-import { noSubscription, type Subscription } from '@functions/domain/subscription/subscription';
+import { noSubscription } from '@functions/domain/subscription/subscription';
 import type { ReadRepositories } from '@functions/ports/repositories';
 import type { Deps } from '@functions/ports/services';
 import { saveReferral, planReferralUpdateAfterRefund } from '@functions/usecases/referrals/update-referral';
@@ -50,22 +50,18 @@ type RefundRefusal = 'not_found' | 'guarantee_over' | 'refund_too_late' | 'refun
 
 /**
  * Requests a refund. The refund part, the suspension of access and the outbox task are one commit, so repeated requests
- * of several people are one refund (P10). `candidates`: what readRefundCandidates returned, if the caller has it. Fails
- * with `not_found`, `refunded_already`, `guarantee_over` or an error of requestRefundPart().
+ * of several people are one refund (P10). Fails with `not_found`, `refunded_already`, `guarantee_over` or an error of
+ * requestRefundPart().
  */
 export async function requestRefund(
   { store, clock }: Pick<Deps, 'store' | 'clock'>,
   command: RefundCommand,
-  candidates: RefundCandidates | null = null,
 ): Promise<Result<{ transactionId: string; part: RefundPart }, RefundRefusal>> {
   const now = await clock.now();
-  const transactionId = await refundTarget({ store }, command, now, candidates);
+  const transactionId = await refundTarget({ store }, command, now);
   if (transactionId === null) return fail('refunded_already');
   return store.transaction(async (repositories) => {
-    const [decision] = await Promise.all([
-      decideRefund(repositories, command, transactionId, now),
-      command.uid === null ? null : readAhead(repositories, command.uid),
-    ]);
+    const decision = await decideRefund(repositories, command, transactionId, now);
     if (!decision.ok) return decision;
     const { receipt, refund, part, isNew, recording, giftRefund } = decision.value;
     if (!isNew) return ok({ transactionId, part });
@@ -90,11 +86,6 @@ export async function requestRefund(
   });
 }
 
-/** What a full refund reads of its customer, together with the payment. It only saves time. */
-const readAhead = async ({ subscriptions, invites }: ReadRepositories, uid: string): Promise<void> => {
-  await Promise.all([subscriptions.get(uid), invites.get(uid)]);
-};
-
 interface RefundDecision {
   readonly receipt: Receipt;
   readonly refund: Refund;
@@ -112,8 +103,7 @@ export const refundTarget = async (
   { store }: Pick<Deps, 'store'>,
   command: RefundCommand,
   now: Instant,
-  candidates: RefundCandidates | null = null,
-): Promise<string | null> => command.transactionId ?? (await defaultRefundTarget({ store }, command, now, candidates));
+): Promise<string | null> => command.transactionId ?? (await defaultRefundTarget({ store }, command, now));
 
 /** Decides on a refund without writing: the request carries it out, the preview shows it. Fails like requestRefund. */
 export async function decideRefund(
@@ -163,24 +153,6 @@ const refundRow = (
     at,
   );
 
-/** Among which payments a request that names none chooses. */
-export interface RefundCandidates {
-  readonly subscription: Subscription;
-  readonly receipts: readonly Receipt[];
-}
-
-/** Reads the payments of a customer for a request that names none. */
-export async function readRefundCandidates(
-  { store: { nonTransactional } }: Pick<Deps, 'store'>,
-  uid: string,
-): Promise<RefundCandidates> {
-  const [subscription, receipts] = await Promise.all([
-    nonTransactional.subscriptions.get(uid),
-    nonTransactional.receipts.ofCustomer(uid, 10),
-  ]);
-  return { subscription: subscription ?? noSubscription(uid), receipts };
-}
-
 /**
  * Chooses the payment for a request that names none. A repeated request, also after the refund failed, and a request
  * while another refund is open mean that same refund.
@@ -189,10 +161,13 @@ async function defaultRefundTarget(
   { store }: Pick<Deps, 'store'>,
   { uid, requestId }: RefundCommand,
   now: Instant,
-  candidates: RefundCandidates | null,
 ): Promise<string | null> {
   if (uid === null) return null;
-  const { subscription, receipts } = candidates ?? (await readRefundCandidates({ store }, uid));
+  const [stored, receipts] = await Promise.all([
+    store.nonTransactional.subscriptions.get(uid),
+    store.nonTransactional.receipts.ofCustomer(uid, 10),
+  ]);
+  const { paidPeriods } = stored ?? noSubscription(uid);
   // A gift is refunded to its payer, not at the request of its recipient, and never by chance.
   const own = receipts.filter(({ purpose, sold }) => purpose !== 'card-check' && sold?.kind !== 'gift');
   // A failed refund does not count in `refunded`.
@@ -204,7 +179,7 @@ async function defaultRefundTarget(
       ?.parts.some((part) => part.requestId === requestId || isOpen(part)),
   );
   if (repeated !== undefined) return repeated.transactionId;
-  const running = subscription.paidPeriods.findLast(({ start, isGift }) => start <= now && !isGift);
+  const running = paidPeriods.findLast(({ start, isGift }) => start <= now && !isGift);
   if (running && !isFreeTransaction(running.transactionId)) return running.transactionId;
   return own.find(({ amount, refunded }) => refunded < amount)?.transactionId ?? null;
 }

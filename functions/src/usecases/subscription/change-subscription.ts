@@ -5,11 +5,7 @@ import type { Deps } from '@functions/ports/services';
 import type { ReadRepositories, Repositories } from '@functions/ports/repositories';
 import { removeRestrictedIdentities } from '@functions/usecases/accounts/restricted-identities';
 import { markDone, alreadyDone, type StaffAction } from '@functions/usecases/panel/idempotent-action';
-import {
-  planReferralUpdateAfterMove,
-  readMoveAhead,
-  saveReferral,
-} from '@functions/usecases/referrals/update-referral';
+import { planReferralUpdateAfterMove, saveReferral } from '@functions/usecases/referrals/update-referral';
 import { allExpected, decideSubscriptionEvents, saveRecording, type Recording } from './record-subscription-events';
 
 type StaffDeps = Pick<Deps, 'store' | 'clock'>;
@@ -67,9 +63,6 @@ export const endPromo = (deps: StaffDeps, { uid }: { uid: string }, staffAction?
 export const cancelByStaff = (deps: StaffDeps, { uid }: { uid: string }, staffAction?: StaffAction) =>
   change(deps, uid, (at) => ({ type: 'cancelled', at, by: 'staff' }), 'nothing_to_cancel', staffAction);
 
-/** The events that move the end of a trial. */
-const MOVES: ReadonlySet<SubscriptionEvent['type']> = new Set(['daysGranted', 'restrictionLifted', 'trialEnded']);
-
 /** Days, a lifted restriction and an early end move the end of a trial, until which an invitee counts (§9). */
 const movedInvite = async (
   repositories: ReadRepositories,
@@ -96,7 +89,6 @@ async function change<Code extends OtherRefusal>(
       staffAction && alreadyDone(repositories, staffAction),
       decideSubscriptionEvents(repositories, uid, [event]),
       also?.(repositories),
-      MOVES.has(event.type) ? readMoveAhead(repositories, uid) : null,
     ]);
     if (isDone) return ok(null);
     if (!allExpected(recording)) return fail(otherwise);

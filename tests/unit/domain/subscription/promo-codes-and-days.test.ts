@@ -62,8 +62,8 @@ describe('the promo codes that staff may create (§5)', () => {
   const request = { promoCode: 'spring-30', promoType: 'SUBSCRIPTION', discount: 0.3, expirationDate: '2026-03-10' };
 
   it('have one of the defined types', () => {
-    expect(PROMO_TYPES.map(({ type }) => type)).toEqual(['SUBSCRIPTION']);
-    for (const { type } of PROMO_TYPES)
+    expect(PROMO_TYPES).toEqual(['SUBSCRIPTION']);
+    for (const type of PROMO_TYPES)
       expect(checkPromo({ ...request, promoType: type }, now)).toEqual({
         ok: true,
         value: { code: 'SPRING-30', percent: 30 },

@@ -28,11 +28,9 @@ const filter = {
 /** Additive call: audit entries, newest first, 50 per page. Only one filter besides the days may be given. */
 export const listAudit = panelEndpoint({
   name: 'listAudit',
-  method: 'POST',
   path: '/panel/audit',
   inQuery: true,
   roles: ADMIN_ONLY,
-  dataExposure: 'none',
   effect: 'read',
   audit: null,
   limits: [],
@@ -53,7 +51,6 @@ export const listAudit = panelEndpoint({
  */
 export const exportAudit = panelEndpoint({
   name: 'exportAudit',
-  method: 'POST',
   path: '/panel/audit/export',
   inQuery: true,
   roles: ADMIN_ONLY,

@@ -20,10 +20,8 @@ export const campaignDraft = z
 /** Additive call: the number of recipients and the e-mail itself. */
 export const previewCampaign = panelEndpoint({
   name: 'previewCampaign',
-  method: 'POST',
   path: '/panel/campaigns/preview',
   roles: ADMIN_ONLY,
-  dataExposure: 'none',
   effect: 'read',
   audit: null,
   limits: [],
@@ -35,10 +33,8 @@ export const previewCampaign = panelEndpoint({
 /** Additive call: starts a mailing; the e-mails are sent in the background. A repeated `requestId` starts nothing. */
 export const startCampaign = panelEndpoint({
   name: 'startCampaign',
-  method: 'POST',
   path: '/panel/campaigns/start',
   roles: ADMIN_ONLY,
-  dataExposure: 'none',
   effect: 'change',
   repetition: 'ignored',
   audit: 'startCampaign',
@@ -51,10 +47,8 @@ export const startCampaign = panelEndpoint({
 /** Additive call: the mailings so far. */
 export const listCampaigns = panelEndpoint({
   name: 'listCampaigns',
-  method: 'POST',
   path: '/panel/campaigns',
   roles: ADMIN_ONLY,
-  dataExposure: 'none',
   effect: 'read',
   audit: null,
   limits: [],

@@ -53,7 +53,6 @@ const change = {
 /** Additive call: whose payment it is, and what attaching it would take and give. Nothing is changed. */
 export const previewReassign = panelEndpoint({
   name: 'previewReassign',
-  method: 'POST',
   path: '/panel/reassignPayment/preview',
   roles: EVERY_ROLE,
   dataExposure: 'one',
@@ -96,10 +95,8 @@ export const previewReassign = panelEndpoint({
  */
 export const reassignPayment = panelEndpoint({
   name: 'reassignPayment',
-  method: 'POST',
   path: '/panel/reassignPayment',
   roles: EVERY_ROLE,
-  dataExposure: 'none',
   effect: 'change',
   repetition: 'ignored',
   audit: 'reassignPayment',
@@ -117,10 +114,8 @@ export const reassignPayment = panelEndpoint({
 /** Sets another referrer: the customer with this invitation code. */
 export const changeReferrer = panelEndpoint({
   name: 'changeReferrer',
-  method: 'POST',
   path: '/panel/changeReferrer',
   roles: SUPPORT_DESK,
-  dataExposure: 'none',
   effect: 'change',
   repetition: 'ignored',
   audit: 'changeReferrer',
@@ -133,10 +128,8 @@ export const changeReferrer = panelEndpoint({
 /** Resets the count of device swaps to zero. */
 export const resetDeviceSwaps = panelEndpoint({
   name: 'resetDeviceSwaps',
-  method: 'POST',
   path: '/panel/swaps',
   roles: SUPPORT_DESK,
-  dataExposure: 'none',
   effect: 'change',
   repetition: 'ignored',
   audit: 'resetDeviceSwaps',
@@ -149,10 +142,8 @@ export const resetDeviceSwaps = panelEndpoint({
 /** Allows a trial although the card or mailbox already had one, for example in a family. */
 export const allowSecondTrial = panelEndpoint({
   name: 'allowSecondTrial',
-  method: 'POST',
   path: '/panel/trialOverride',
   roles: SUPPORT_DESK,
-  dataExposure: 'none',
   effect: 'change',
   repetition: 'ignored',
   audit: 'allowSecondTrial',

@@ -15,10 +15,8 @@ const response = z.object({ success: succeeded });
 /** Ends the renewals; access continues to the end of the paid period. */
 export const cancelForUser = panelEndpoint({
   name: 'cancelForUser',
-  method: 'POST',
   path: '/panel/subscription/cancel',
   roles: SUPPORT_DESK,
-  dataExposure: 'none',
   effect: 'change',
   repetition: 'ignored',
   audit: 'cancelForUser',
@@ -31,10 +29,8 @@ export const cancelForUser = panelEndpoint({
 /** Grants free days of access. */
 export const grantDays = panelEndpoint({
   name: 'grantDays',
-  method: 'POST',
   path: '/panel/subscription/grant',
   roles: SUPPORT_DESK,
-  dataExposure: 'none',
   effect: 'change',
   repetition: 'ignored',
   audit: 'grantDays',
@@ -47,10 +43,8 @@ export const grantDays = panelEndpoint({
 /** Blocks access because of misuse. The customer sees the class of the reason and how to reach support. */
 export const restrictUser = panelEndpoint({
   name: 'restrictUser',
-  method: 'POST',
   path: '/panel/subscription/restrict',
   roles: SUPPORT_DESK,
-  dataExposure: 'none',
   effect: 'change',
   repetition: 'ignored',
   audit: 'restrictUser',
@@ -63,10 +57,8 @@ export const restrictUser = panelEndpoint({
 /** Restores access with the time that was left. */
 export const liftRestriction = panelEndpoint({
   name: 'liftRestriction',
-  method: 'POST',
   path: '/panel/subscription/lift',
   roles: SUPPORT_DESK,
-  dataExposure: 'none',
   effect: 'change',
   repetition: 'ignored',
   audit: 'liftRestriction',
@@ -79,10 +71,8 @@ export const liftRestriction = panelEndpoint({
 /** «Убрать одно устройство»: removes one extra slot from the next renewal on. */
 export const removeSlot = panelEndpoint({
   name: 'removeSlot',
-  method: 'POST',
   path: '/panel/subscription/removeSlot',
   roles: SUPPORT_DESK,
-  dataExposure: 'none',
   effect: 'change',
   repetition: 'ignored',
   audit: 'removeSlot',
@@ -98,10 +88,8 @@ export const removeSlot = panelEndpoint({
  */
 export const endTrial = panelEndpoint({
   name: 'endTrial',
-  method: 'POST',
   path: '/panel/subscription/endTrial',
   roles: SUPPORT_DESK,
-  dataExposure: 'none',
   effect: 'change',
   repetition: 'ignored',
   audit: 'endTrial',
@@ -114,10 +102,8 @@ export const endTrial = panelEndpoint({
 /** Ends a promo code early: from the next charge on that is not announced yet, the full price is charged. */
 export const endPromo = panelEndpoint({
   name: 'endPromo',
-  method: 'POST',
   path: '/panel/subscription/endPromo',
   roles: SUPPORT_DESK,
-  dataExposure: 'none',
   effect: 'change',
   repetition: 'ignored',
   audit: 'endPromo',
@@ -133,10 +119,8 @@ export const endPromo = panelEndpoint({
  */
 export const resendPayLink = panelEndpoint({
   name: 'resendPayLink',
-  method: 'POST',
   path: '/panel/subscription/resendPayLink',
   roles: SUPPORT_DESK,
-  dataExposure: 'none',
   effect: 'change',
   repetition: 'ignored',
   audit: 'resendPayLink',

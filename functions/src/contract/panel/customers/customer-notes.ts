@@ -21,10 +21,8 @@ const response = z.object({ success: succeeded });
 /** Writes a note. Plain text; line breaks are kept. */
 export const addNote = panelEndpoint({
   name: 'addNote',
-  method: 'POST',
   path: '/panel/notes/add',
   roles: EVERY_ROLE,
-  dataExposure: 'none',
   effect: 'change',
   repetition: 'ignored',
   audit: 'addNote',
@@ -42,10 +40,8 @@ export const addNote = panelEndpoint({
 /** Pins a note to the card, or unpins it. */
 export const pinNote = panelEndpoint({
   name: 'pinNote',
-  method: 'POST',
   path: '/panel/notes/pin',
   roles: EVERY_ROLE,
-  dataExposure: 'none',
   effect: 'change',
   repetition: 'ignored',
   audit: 'pinNote',
@@ -58,10 +54,8 @@ export const pinNote = panelEndpoint({
 /** Deletes a note of one's own. */
 export const deleteNote = panelEndpoint({
   name: 'deleteNote',
-  method: 'POST',
   path: '/panel/notes/delete',
   roles: EVERY_ROLE,
-  dataExposure: 'none',
   effect: 'change',
   repetition: 'ignored',
   audit: 'deleteNote',

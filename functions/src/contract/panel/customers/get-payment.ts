@@ -15,7 +15,6 @@ const paymentId = z.string().check(z.regex(/^[\w-]{1,64}$/));
 /** Additive call: one payment, or an order that nobody paid, with what staff need to answer «I paid». */
 export const getPayment = panelEndpoint({
   name: 'getPayment',
-  method: 'POST',
   path: '/panel/payment',
   inQuery: true,
   roles: EVERY_ROLE,
@@ -86,10 +85,8 @@ export const getPayment = panelEndpoint({
  */
 export const resendPurchaseMail = panelEndpoint({
   name: 'resendPurchaseMail',
-  method: 'POST',
   path: '/panel/payment/resend',
   roles: SUPPORT_DESK,
-  dataExposure: 'none',
   effect: 'change',
   repetition: 'ignored',
   audit: 'resendPurchaseMail',

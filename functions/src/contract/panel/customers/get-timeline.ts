@@ -19,7 +19,6 @@ export type TimelineEntry = z.output<typeof timelineEntry>;
 /** Additive call: everything that happened to a customer in one list, newest first. */
 export const getTimeline = panelEndpoint({
   name: 'getTimeline',
-  method: 'POST',
   path: '/panel/timeline',
   inQuery: true,
   roles: EVERY_ROLE,

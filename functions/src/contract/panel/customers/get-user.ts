@@ -161,7 +161,6 @@ export type PanelUser = z.output<typeof panelUser>;
 /** The card of a customer (§7). */
 export const getUserById = panelEndpoint({
   name: 'getUserById',
-  method: 'POST',
   path: '/panel/users/getUserById',
   inQuery: true,
   roles: EVERY_ROLE,

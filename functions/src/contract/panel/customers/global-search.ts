@@ -18,7 +18,6 @@ export type SearchResult = z.output<typeof searchResult>;
  */
 export const findAnything = panelEndpoint({
   name: 'findAnything',
-  method: 'POST',
   path: '/panel/find',
   roles: EVERY_ROLE,
   dataExposure: 'one',

@@ -6,7 +6,6 @@ import { cursor, page, pageNumber, pageSize, userId } from '@contract/panel/pane
 /** A customer's receipts, newest first (§7). */
 export const listChecks = panelEndpoint({
   name: 'listChecks',
-  method: 'POST',
   path: '/panel/checks',
   inQuery: true,
   roles: EVERY_ROLE,

@@ -18,7 +18,6 @@ const invitee = z.object({
 /** The invitees of a customer, newest first (§7). */
 export const getInviteesByInviterId = panelEndpoint({
   name: 'getInviteesByInviterId',
-  method: 'POST',
   path: '/panel/invitations/getInviteesByInviterId',
   inQuery: true,
   roles: EVERY_ROLE,

@@ -19,7 +19,6 @@ const logEntry = z.object({
 /** The last 100 connections, newest first (§7). They are stored for 30 days. */
 export const listLogs = panelEndpoint({
   name: 'listLogs',
-  method: 'POST',
   path: '/panel/logs',
   inQuery: true,
   roles: SUPPORT_DESK,

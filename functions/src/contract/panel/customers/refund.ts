@@ -32,10 +32,8 @@ const REFUSALS = [
  */
 export const refund = panelEndpoint({
   name: 'refund',
-  method: 'POST',
   path: '/panel/refund',
   roles: EVERY_ROLE,
-  dataExposure: 'none',
   effect: 'change',
   repetition: 'ignored',
   audit: 'refund',
@@ -63,7 +61,6 @@ export const refund = panelEndpoint({
  */
 export const previewRefund = panelEndpoint({
   name: 'previewRefund',
-  method: 'POST',
   path: '/panel/refund/preview',
   roles: EVERY_ROLE,
   dataExposure: 'one',

@@ -37,7 +37,6 @@ export type FoundPayment = z.output<typeof foundPayment>;
 /** Searches customers by a part of the e-mail address (§7); an empty part finds everybody. */
 export const searchUsers = panelEndpoint({
   name: 'searchUsers',
-  method: 'POST',
   path: '/panel/users/search',
   inQuery: true,
   roles: EVERY_ROLE,

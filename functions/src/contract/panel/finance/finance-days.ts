@@ -64,11 +64,9 @@ export type MonthMetrics = z.output<typeof monthMetrics>;
 /** Additive call: metrics by day, at most 400 days; today's are computed on request. */
 export const getMetrics = panelEndpoint({
   name: 'getMetrics',
-  method: 'POST',
   path: '/panel/finance/figures',
   inQuery: true,
   roles: FINANCE_DESK,
-  dataExposure: 'none',
   effect: 'read',
   audit: null,
   limits: [],
@@ -108,11 +106,9 @@ const dayClose = z.object({
  */
 export const listDayCloses = panelEndpoint({
   name: 'listDayCloses',
-  method: 'POST',
   path: '/panel/finance/days',
   inQuery: true,
   roles: FINANCE_DESK,
-  dataExposure: 'none',
   effect: 'read',
   audit: null,
   limits: [],
@@ -127,10 +123,8 @@ export const listDayCloses = panelEndpoint({
  */
 export const closeDayAgain = panelEndpoint({
   name: 'closeDayAgain',
-  method: 'POST',
   path: '/panel/finance/days/close',
   roles: FINANCE_DESK,
-  dataExposure: 'none',
   effect: 'change',
   repetition: 'newEffect',
   audit: 'closeDayAgain',

@@ -5,11 +5,9 @@ import { FINANCE_DESK, panelEndpoint } from '@contract/panel/panel-endpoint';
 /** Additive call: the health of the product. */
 export const getSystemHealth = panelEndpoint({
   name: 'getSystemHealth',
-  method: 'POST',
   path: '/panel/finance/health',
   inQuery: true,
   roles: FINANCE_DESK,
-  dataExposure: 'none',
   effect: 'read',
   audit: null,
   limits: [],

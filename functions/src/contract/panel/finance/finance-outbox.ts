@@ -18,11 +18,9 @@ const outboxRow = z.object({
 /** Additive call: failed outbox tasks. `dead`: no more attempts after 100; `late`: failed at least once and retried. */
 export const listOutbox = panelEndpoint({
   name: 'listOutbox',
-  method: 'POST',
   path: '/panel/finance/outbox',
   inQuery: true,
   roles: FINANCE_DESK,
-  dataExposure: 'none',
   effect: 'read',
   audit: 'listOutbox',
   limits: [],
@@ -34,10 +32,8 @@ export const listOutbox = panelEndpoint({
 /** Additive call: retries a task with a new count of attempts. */
 export const retryOutboxEntry = panelEndpoint({
   name: 'retryOutboxEntry',
-  method: 'POST',
   path: '/panel/finance/outbox/retry',
   roles: FINANCE_DESK,
-  dataExposure: 'none',
   effect: 'change',
   repetition: 'sameState',
   audit: 'retryOutboxEntry',

@@ -19,7 +19,6 @@ export type LedgerStatus = (typeof LEDGER_FILTERS)[number];
 /** Additive call: the ledger, newest first, 50 per page. `email`: a complete address. */
 export const listLedger = panelEndpoint({
   name: 'listLedger',
-  method: 'POST',
   path: '/panel/finance/receipts',
   roles: FINANCE_DESK,
   dataExposure: 'list',
@@ -43,7 +42,6 @@ export const listLedger = panelEndpoint({
  */
 export const exportLedger = panelEndpoint({
   name: 'exportLedger',
-  method: 'POST',
   path: '/panel/finance/csv',
   inQuery: true,
   roles: FINANCE_DESK,

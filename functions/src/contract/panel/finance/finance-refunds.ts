@@ -27,7 +27,6 @@ const refundRow = z.object({
 /** Additive call: refunds, newest first; `open`: not completed yet; `failed`: refused, and waiting for a decision. */
 export const listRefunds = panelEndpoint({
   name: 'listRefunds',
-  method: 'POST',
   path: '/panel/finance/refunds',
   inQuery: true,
   roles: FINANCE_DESK,
@@ -43,10 +42,8 @@ export const listRefunds = panelEndpoint({
 /** «повторить»: requests the refused part again. */
 export const retryRefund = panelEndpoint({
   name: 'retryRefund',
-  method: 'POST',
   path: '/panel/finance/refunds/retry',
   roles: FINANCE_DESK,
-  dataExposure: 'none',
   effect: 'change',
   repetition: 'ignored',
   audit: 'refund',
@@ -66,10 +63,8 @@ export const retryRefund = panelEndpoint({
 /** «вернуть доступ»: restores the access that a failed refund revoked. */
 export const restoreAccess = panelEndpoint({
   name: 'restoreAccess',
-  method: 'POST',
   path: '/panel/finance/refunds/restore',
   roles: FINANCE_DESK,
-  dataExposure: 'none',
   effect: 'change',
   repetition: 'ignored',
   audit: 'restoreAccess',

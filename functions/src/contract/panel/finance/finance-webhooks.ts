@@ -26,7 +26,6 @@ const webhookRow = z.object({
  */
 export const listWebhooks = panelEndpoint({
   name: 'listWebhooks',
-  method: 'POST',
   path: '/panel/finance/webhooks',
   inQuery: true,
   roles: FINANCE_DESK,
@@ -50,10 +49,8 @@ export const listWebhooks = panelEndpoint({
 /** Additive call: applies a failed or quarantined notification again. */
 export const reapplyWebhook = panelEndpoint({
   name: 'reapplyWebhook',
-  method: 'POST',
   path: '/panel/finance/webhooks/apply',
   roles: FINANCE_DESK,
-  dataExposure: 'none',
   effect: 'change',
   repetition: 'sameState',
   audit: 'reapplyWebhook',

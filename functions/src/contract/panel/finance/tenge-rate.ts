@@ -8,10 +8,8 @@ import { day } from '@contract/panel/panel-wire';
 /** Additive call: the rate of the tenge in force. `setBy` is null while it is the one of the brand file. */
 export const getTengeRate = panelEndpoint({
   name: 'getTengeRate',
-  method: 'POST',
   path: '/panel/finance/tengeRate',
   roles: FINANCE_DESK,
-  dataExposure: 'none',
   effect: 'read',
   audit: null,
   limits: [],
@@ -29,10 +27,8 @@ export const getTengeRate = panelEndpoint({
 /** Additive call: sets the rate of the tenge, with the day that it is of. */
 export const setTengeRate = panelEndpoint({
   name: 'setTengeRate',
-  method: 'POST',
   path: '/panel/finance/tengeRate/set',
   roles: FINANCE_DESK,
-  dataExposure: 'none',
   effect: 'change',
   repetition: 'sameState',
   audit: 'setTengeRate',

@@ -31,10 +31,8 @@ const shownOnce = z.object({ success: succeeded, key: z.string() });
 /** Additive call: all VPN nodes. */
 export const listNodes = panelEndpoint({
   name: 'listNodes',
-  method: 'POST',
   path: '/panel/nodes',
   roles: ADMIN_ONLY,
-  dataExposure: 'none',
   effect: 'read',
   audit: null,
   limits: [],
@@ -46,10 +44,8 @@ export const listNodes = panelEndpoint({
 /** Additive call: adds a VPN node and returns its key. */
 export const createNode = panelEndpoint({
   name: 'createNode',
-  method: 'POST',
   path: '/panel/nodes/create',
   roles: ADMIN_ONLY,
-  dataExposure: 'none',
   effect: 'change',
   repetition: 'sameState',
   audit: 'createNode',
@@ -62,10 +58,8 @@ export const createNode = panelEndpoint({
 /** Creates a new key. The former one stays valid for a day, or until the node uses the new one (decision 28). */
 export const rotateNodeKey = panelEndpoint({
   name: 'rotateNodeKey',
-  method: 'POST',
   path: '/panel/nodes/rotate',
   roles: ADMIN_ONLY,
-  dataExposure: 'none',
   effect: 'change',
   repetition: 'newEffect',
   audit: 'rotateNodeKey',
@@ -78,10 +72,8 @@ export const rotateNodeKey = panelEndpoint({
 /** Revokes both keys of a node permanently. Apps no longer get the node in their list. */
 export const revokeNode = panelEndpoint({
   name: 'revokeNode',
-  method: 'POST',
   path: '/panel/nodes/revoke',
   roles: ADMIN_ONLY,
-  dataExposure: 'none',
   effect: 'change',
   repetition: 'sameState',
   audit: 'revokeNode',

@@ -38,10 +38,8 @@ export const noticeDraft = z
 /** Additive call: the newest 50 service notices, and the nodes that a notice can be about. */
 export const listServiceNotices = panelEndpoint({
   name: 'listServiceNotices',
-  method: 'POST',
   path: '/panel/notices',
   roles: SUPPORT_DESK,
-  dataExposure: 'none',
   effect: 'read',
   audit: null,
   limits: [],
@@ -57,10 +55,8 @@ export const listServiceNotices = panelEndpoint({
 /** Additive call: writes a service notice, or changes the one with this `id`. */
 export const saveServiceNotice = panelEndpoint({
   name: 'saveServiceNotice',
-  method: 'POST',
   path: '/panel/notices/save',
   roles: SUPPORT_DESK,
-  dataExposure: 'none',
   effect: 'change',
   repetition: 'ignored',
   audit: 'saveServiceNotice',
@@ -73,10 +69,8 @@ export const saveServiceNotice = panelEndpoint({
 /** Additive call: ends a service notice now. */
 export const endServiceNotice = panelEndpoint({
   name: 'endServiceNotice',
-  method: 'POST',
   path: '/panel/notices/end',
   roles: SUPPORT_DESK,
-  dataExposure: 'none',
   effect: 'change',
   repetition: 'ignored',
   audit: 'endServiceNotice',

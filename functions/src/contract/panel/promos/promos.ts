@@ -21,7 +21,6 @@ export const promoTypes = panelEndpoint({
   path: '/panel/promos/promoTypes',
   inQuery: true,
   roles: EVERY_ROLE,
-  dataExposure: 'none',
   effect: 'read',
   audit: null,
   limits: [],
@@ -40,7 +39,6 @@ export const availablePromos = panelEndpoint({
   path: '/panel/promos/availablePromos',
   inQuery: true,
   roles: EVERY_ROLE,
-  dataExposure: 'none',
   effect: 'read',
   audit: null,
   limits: [],
@@ -72,10 +70,8 @@ export const promoDraft = z.object({
 /** Creates a promo code (§7). A refusal is HTTP 200 in this shape with a Russian `message`. */
 export const generatePromo = panelEndpoint({
   name: 'generatePromo',
-  method: 'POST',
   path: '/panel/promos/generatePromo',
   roles: SUPPORT_DESK,
-  dataExposure: 'none',
   effect: 'change',
   repetition: 'sameState',
   audit: 'generatePromo',
@@ -101,10 +97,8 @@ export const generatePromo = panelEndpoint({
 /** Additive call: withdraws a code. Customers who entered it keep it. The response is that of generatePromo. */
 export const withdrawPromo = panelEndpoint({
   name: 'withdrawPromo',
-  method: 'POST',
   path: '/panel/promos/withdrawPromo',
   roles: SUPPORT_DESK,
-  dataExposure: 'none',
   effect: 'change',
   repetition: 'sameState',
   audit: 'withdrawPromo',

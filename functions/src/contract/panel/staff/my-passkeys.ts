@@ -25,11 +25,9 @@ const id = z.string().check(z.maxLength(64));
 /** Additive call: the passkeys of the caller. */
 export const listMyPasskeys = panelEndpoint({
   name: 'listMyPasskeys',
-  method: 'POST',
   path: '/panel/passkeys',
   roles: EVERY_ROLE,
   before: BEFORE,
-  dataExposure: 'none',
   effect: 'read',
   audit: null,
   limits: [],
@@ -41,11 +39,9 @@ export const listMyPasskeys = panelEndpoint({
 /** Additive call: a challenge for a new passkey of the caller. Valid for five minutes, and once. */
 export const startMyPasskey = panelEndpoint({
   name: 'startMyPasskey',
-  method: 'POST',
   path: '/panel/passkeys/start',
   roles: EVERY_ROLE,
   before: BEFORE,
-  dataExposure: 'none',
   effect: 'change',
   repetition: 'sameState',
   audit: { none: 'It makes the name by which devices know the member. The passkey has no effect until addMyPasskey.' },
@@ -58,11 +54,9 @@ export const startMyPasskey = panelEndpoint({
 /** Additive call: adds a passkey of the caller. Without a name it gets that of the browser. Other sessions end. */
 export const addMyPasskey = panelEndpoint({
   name: 'addMyPasskey',
-  method: 'POST',
   path: '/panel/passkeys/add',
   roles: EVERY_ROLE,
   before: BEFORE,
-  dataExposure: 'none',
   effect: 'change',
   repetition: 'sameState',
   audit: 'addMyPasskey',
@@ -75,11 +69,9 @@ export const addMyPasskey = panelEndpoint({
 /** Additive call: gives a passkey of the caller another name. The stored name has 64 characters at most. */
 export const renameMyPasskey = panelEndpoint({
   name: 'renameMyPasskey',
-  method: 'POST',
   path: '/panel/passkeys/rename',
   roles: EVERY_ROLE,
   before: BEFORE,
-  dataExposure: 'none',
   effect: 'change',
   repetition: 'sameState',
   audit: { none: 'The name is a word of members to themselves and opens nothing.' },
@@ -92,11 +84,9 @@ export const renameMyPasskey = panelEndpoint({
 /** Additive call: removes a passkey of the caller. Other sessions end. */
 export const removeMyPasskey = panelEndpoint({
   name: 'removeMyPasskey',
-  method: 'POST',
   path: '/panel/passkeys/remove',
   roles: EVERY_ROLE,
   before: BEFORE,
-  dataExposure: 'none',
   effect: 'change',
   repetition: 'sameState',
   audit: 'removeMyPasskey',

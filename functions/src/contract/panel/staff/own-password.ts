@@ -6,11 +6,9 @@ import { EVERY_ROLE, panelEndpoint } from '@contract/panel/panel-endpoint';
 /** Additive call: a member of staff changes their own password. Their other sessions end (T25). */
 export const changeOwnPassword = panelEndpoint({
   name: 'changeOwnPassword',
-  method: 'POST',
   path: '/panel/password/change',
   roles: EVERY_ROLE,
   before: STAFF_DUTIES,
-  dataExposure: 'none',
   effect: 'change',
   repetition: 'sameState',
   audit: 'changeOwnPassword',

@@ -9,11 +9,9 @@ import { oneTimeCode } from '@contract/panel/panel-wire';
  */
 export const proposeSecondFactor = panelEndpoint({
   name: 'proposeSecondFactor',
-  method: 'POST',
   path: '/panel/secondFactor/propose',
   roles: EVERY_ROLE,
   before: ['second_factor_needed'],
-  dataExposure: 'none',
   effect: 'change',
   repetition: 'newEffect',
   audit: { none: 'The proposed secret has no effect until confirmSecondFactor.' },
@@ -30,11 +28,9 @@ export const proposeSecondFactor = panelEndpoint({
 /** Additive call: activates the proposed second factor. The other sessions of the member end. */
 export const confirmSecondFactor = panelEndpoint({
   name: 'confirmSecondFactor',
-  method: 'POST',
   path: '/panel/secondFactor/confirm',
   roles: EVERY_ROLE,
   before: ['second_factor_needed'],
-  dataExposure: 'none',
   effect: 'change',
   repetition: 'sameState',
   audit: 'confirmSecondFactor',

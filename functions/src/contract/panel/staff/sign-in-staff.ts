@@ -11,7 +11,6 @@ import { endpoint } from '@contract/endpoint';
  */
 export const signInStaff = endpoint({
   name: 'signInStaff',
-  method: 'POST',
   path: '/auth/login',
   caller: 'anyone',
   requiresAppCheck: true,
@@ -61,7 +60,6 @@ export const signInStaff = endpoint({
 /** Additive call: a challenge for a login with a passkey as its only step. Valid for five minutes, and once. */
 export const startStaffPasskeySignIn = endpoint({
   name: 'startStaffPasskeySignIn',
-  method: 'POST',
   path: '/auth/passkey',
   caller: 'anyone',
   effect: 'read',

@@ -24,10 +24,8 @@ const staffMember = z.object({
 /** Additive call: all members of staff. */
 export const listStaff = panelEndpoint({
   name: 'listStaff',
-  method: 'POST',
   path: '/panel/staff',
   roles: ADMIN_ONLY,
-  dataExposure: 'none',
   effect: 'read',
   audit: null,
   limits: [],
@@ -39,10 +37,8 @@ export const listStaff = panelEndpoint({
 /** Additive call: adds a member of staff, who changes the password at the first login. */
 export const addStaff = panelEndpoint({
   name: 'addStaff',
-  method: 'POST',
   path: '/panel/staff/add',
   roles: ADMIN_ONLY,
-  dataExposure: 'none',
   effect: 'change',
   repetition: 'sameState',
   audit: 'addStaff',
@@ -58,10 +54,8 @@ export const addStaff = panelEndpoint({
  */
 export const changeStaff = panelEndpoint({
   name: 'changeStaff',
-  method: 'POST',
   path: '/panel/staff/change',
   roles: ADMIN_ONLY,
-  dataExposure: 'none',
   effect: 'change',
   repetition: 'newEffect',
   audit: 'changeStaff',

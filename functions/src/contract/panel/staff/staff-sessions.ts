@@ -24,10 +24,8 @@ const sessionId = z.string().check(z.regex(/^[a-z0-9]{16,64}$/));
 /** Additive call: the open sessions of the member of staff who calls, newest first. */
 export const listMySessions = panelEndpoint({
   name: 'listMySessions',
-  method: 'POST',
   path: '/panel/sessions/mine',
   roles: EVERY_ROLE,
-  dataExposure: 'none',
   effect: 'read',
   audit: null,
   limits: [],
@@ -39,10 +37,8 @@ export const listMySessions = panelEndpoint({
 /** Additive call: ends one session of the member of staff who calls. */
 export const endMySession = panelEndpoint({
   name: 'endMySession',
-  method: 'POST',
   path: '/panel/sessions/mine/end',
   roles: EVERY_ROLE,
-  dataExposure: 'none',
   effect: 'change',
   repetition: 'sameState',
   audit: 'endMySession',
@@ -55,10 +51,8 @@ export const endMySession = panelEndpoint({
 /** Additive call: the open sessions of all members of staff, newest first. */
 export const listStaffSessions = panelEndpoint({
   name: 'listStaffSessions',
-  method: 'POST',
   path: '/panel/sessions',
   roles: ADMIN_ONLY,
-  dataExposure: 'none',
   effect: 'read',
   audit: null,
   limits: [],
@@ -70,10 +64,8 @@ export const listStaffSessions = panelEndpoint({
 /** Additive call: ends one session of any member of staff. */
 export const endStaffSession = panelEndpoint({
   name: 'endStaffSession',
-  method: 'POST',
   path: '/panel/sessions/end',
   roles: ADMIN_ONLY,
-  dataExposure: 'none',
   effect: 'change',
   repetition: 'sameState',
   audit: 'endStaffSession',
@@ -89,11 +81,9 @@ export const endStaffSession = panelEndpoint({
  */
 export const signOutStaff = panelEndpoint({
   name: 'signOutStaff',
-  method: 'POST',
   path: '/auth/logout',
   roles: EVERY_ROLE,
   before: STAFF_DUTIES,
-  dataExposure: 'none',
   effect: 'change',
   repetition: 'sameState',
   audit: 'signOutStaff',

@@ -6,11 +6,9 @@ import { EVERY_ROLE, panelEndpoint } from '@contract/panel/panel-endpoint';
 /** Additive call: the member of staff of this session, and when it ends (12 hours after the login). */
 export const whoAmI = panelEndpoint({
   name: 'whoAmI',
-  method: 'POST',
   path: '/panel/me',
   roles: EVERY_ROLE,
   before: STAFF_DUTIES,
-  dataExposure: 'none',
   effect: 'read',
   audit: null,
   limits: [],

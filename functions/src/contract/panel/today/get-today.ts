@@ -29,11 +29,9 @@ const money = z.object({ revenue: roubles, refunds: roubles, net: z.number() });
  */
 export const getToday = panelEndpoint({
   name: 'getToday',
-  method: 'POST',
   path: '/panel/today',
   inQuery: true,
   roles: EVERY_ROLE,
-  dataExposure: 'none',
   effect: 'read',
   audit: null,
   limits: [],

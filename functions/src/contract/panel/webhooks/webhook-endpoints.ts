@@ -63,7 +63,7 @@ export type WebhookDeliveryResponse = z.output<typeof webhookDelivery>;
 /** What the first attempt came to; `waiting` while another process makes it. */
 const sent = z.object({ success: succeeded, outcome: z.enum(DELIVERY_OUTCOMES), last: z.nullable(attempt) });
 
-const forAdmins = { roles: ADMIN_ONLY, dataExposure: 'none', method: 'POST', limits: [] } as const;
+const forAdmins = { roles: ADMIN_ONLY, limits: [] } as const;
 
 /** Additive call: who is told about events, with the deliveries of the last week. Never a secret. */
 export const listWebhookEndpoints = panelEndpoint({

@@ -7,13 +7,12 @@ import { readCursor } from '@functions/domain/panel/paging';
 import { ok } from '@functions/domain/platform/result';
 import type { ResultOf } from '@functions/usecases/platform/result-of';
 import type { StaffCaller } from '@functions/domain/panel/staff';
+import texts from '@locales/ru/server/panel.json';
 import type { Deps } from '@functions/ports/services';
 import { logStaffRead } from './audit-log';
 import { nextCursor, PAGE_SIZE } from '@functions/usecases/panel/cursor-page';
 
 const EXPORT_PAGE_SIZE = 300;
-
-const HEADING = ['День', 'Время (МСК)', 'Кто', 'Роль', 'Действие', 'Клиент', 'Причина', 'Подробности'];
 
 /** Returns what staff did, viewed and were refused, newest first (P27). */
 export async function listAudit(
@@ -44,7 +43,7 @@ export async function exportAudit(
     EXPORT_PAGE_SIZE,
   );
   return ok({
-    csv: (after === null ? csvHeading(HEADING) : '') + rows.map((row) => lineOf(row, day)).join(''),
+    csv: (after === null ? csvHeading(texts.audit.heading) : '') + rows.map((row) => lineOf(row, day)).join(''),
     next: nextCursor(rows, keysOf, EXPORT_PAGE_SIZE),
   });
 }

@@ -217,7 +217,6 @@ async function decideAttachment(
   const [receipt, refund] = await Promise.all([
     repositories.receipts.get(transactionId),
     repositories.refunds.get(transactionId),
-    readAhead(repositories, uid),
   ]);
   if (receipt === null) return fail('no_such_payment');
   // The check of a card bought nothing that an account could get; a gift is claimed by its link.
@@ -228,7 +227,6 @@ async function decideAttachment(
     receipt.payToken === null ? null : repositories.orders.get(receipt.payToken),
     repositories.customers.get(uid),
     repositories.subscriptions.get(uid),
-    receipt.uid === null ? null : readAhead(repositories, receipt.uid),
   ]);
   if (customer === null) return fail('no_such_user');
   const before = stored ?? noSubscription(uid);
@@ -238,11 +236,6 @@ async function decideAttachment(
   const move = await planMove(repositories, context);
   return move.ok ? ok({ ...move.value, receipt, order, refund }) : move;
 }
-
-/** What the plans read of the customer, together with the payment. It only saves time. */
-const readAhead = async ({ customers, subscriptions, invites }: ReadRepositories, uid: string): Promise<void> => {
-  await Promise.all([customers.get(uid), subscriptions.get(uid), invites.get(uid)]);
-};
 
 interface AttachContext {
   readonly receipt: Receipt;

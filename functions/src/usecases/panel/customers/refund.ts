@@ -8,30 +8,18 @@ import type { RefundPart } from '@functions/domain/refunds/refund';
 import { ok, fail, type Result } from '@functions/domain/platform/result';
 import type { ResultOf } from '@functions/usecases/platform/result-of';
 import type { StaffCaller } from '@functions/domain/panel/staff';
+import { fillText } from '@functions/lib/fill-text';
+import texts from '@locales/ru/server/panel.json';
 import type { Deps } from '@functions/ports/services';
 import { noSubscription, view, type Subscription } from '@functions/domain/subscription/subscription';
 import { logStaffRead } from '@functions/usecases/panel/audit/audit-log';
 import {
   decideRefund,
-  readRefundCandidates,
   refundTarget,
   requestRefund,
-  type RefundCandidates,
   type RefundCommand,
 } from '@functions/usecases/refunds/request-refund';
 import { isBoundByGuarantee, readBought } from './refundable';
-
-/** Reads the customer whom a refund concerns, and the payments to choose from if the request names none. */
-export async function readRefundCustomer(
-  deps: Pick<Deps, 'store'>,
-  { uid, receipt }: Pick<RequestOf<typeof endpoint>, 'uid' | 'receipt'>,
-): Promise<{ customer: Customer | null; candidates: RefundCandidates | null }> {
-  const [customer, candidates] = await Promise.all([
-    uid === '' ? null : deps.store.nonTransactional.customers.get(uid),
-    uid === '' || receipt !== undefined ? null : readRefundCandidates(deps, uid),
-  ]);
-  return { customer, candidates };
-}
 
 /**
  * Requests a refund (§7 POST /panel/refund). Support may refund while the guarantee is in force; finance may refund any
@@ -40,19 +28,11 @@ export async function readRefundCustomer(
  */
 export async function refund(
   deps: Pick<Deps, 'store' | 'clock'>,
-  {
-    staff,
-    prefetched: { customer, candidates },
-    request,
-  }: {
-    staff: StaffCaller;
-    prefetched: Awaited<ReturnType<typeof readRefundCustomer>>;
-    request: RequestOf<typeof endpoint>;
-  },
+  { staff, request }: { staff: StaffCaller; request: RequestOf<typeof endpoint> },
 ): Promise<ResultOf<typeof endpoint>> {
-  const command = await refundCommand(deps, staff, customer, request);
+  const command = await refundCommand(deps, staff, request);
   if (!command.ok) return command;
-  const outcome = await requestRefund(deps, command.value, candidates);
+  const outcome = await requestRefund(deps, command.value);
   if (!outcome.ok) return outcome;
   const { transactionId, part } = outcome.value;
   return ok({
@@ -70,22 +50,14 @@ export async function refund(
  */
 export async function previewRefund(
   deps: Pick<Deps, 'store' | 'clock' | 'random'>,
-  {
-    staff,
-    prefetched: { customer, candidates },
-    request,
-  }: {
-    staff: StaffCaller;
-    prefetched: Awaited<ReturnType<typeof readRefundCustomer>>;
-    request: RequestOf<typeof previewEndpoint>;
-  },
+  { staff, request }: { staff: StaffCaller; request: RequestOf<typeof previewEndpoint> },
 ): Promise<ResultOf<typeof previewEndpoint>> {
-  const command = await refundCommand(deps, staff, customer, { ...request, requestId: 'preview', reason: '' });
+  const command = await refundCommand(deps, staff, { ...request, requestId: 'preview', reason: '' });
   if (!command.ok) return command;
   const { uid, by } = command.value;
   const { nonTransactional } = deps.store;
   const now = await deps.clock.now();
-  const transactionId = await refundTarget(deps, command.value, now, candidates);
+  const transactionId = await refundTarget(deps, command.value, now);
   if (transactionId === null) return fail('refunded_already');
   const [decision, subscription, mandate] = await Promise.all([
     decideRefund(nonTransactional, command.value, transactionId, now),
@@ -137,12 +109,12 @@ const lostDays = (before: Subscription, after: Subscription, now: Instant): numb
 async function refundCommand(
   deps: Pick<Deps, 'store' | 'clock'>,
   staff: StaffCaller,
-  customer: Customer | null,
   { email, uid, receipt, amount, reason, requestId }: RequestOf<typeof endpoint>,
 ): Promise<Result<RefundCommand, 'no_such_user' | 'role_not_allowed'>> {
   const hasNoCustomer = uid === '';
   if (hasNoCustomer && (receipt === undefined || staff.role === 'support'))
     return fail(receipt === undefined ? 'no_such_user' : 'role_not_allowed');
+  const customer = hasNoCustomer ? null : await deps.store.nonTransactional.customers.get(uid);
   if (!hasNoCustomer && customer?.email.toLowerCase() !== email.trim().toLowerCase()) return fail('no_such_user');
   const day = moscowDay(await deps.clock.now());
   return ok({
@@ -169,15 +141,14 @@ async function payerOf(
 }
 
 function messageOf(transactionId: string, { amount, state }: RefundPart): string {
-  const sum = `${String(toRoubles(amount)).replace('.', ',')} ₽ по чеку ${transactionId}`;
+  const sum = fillText(texts.refund.sum, { amount: String(toRoubles(amount)).replace('.', ','), transactionId });
   switch (state) {
     case 'succeeded':
-      return `Возвращено ${sum}.`;
     case 'failed':
-      return `Платёжная система отказала в возврате ${sum}: решает финансовый отдел.`;
+      return fillText(texts.refund[state], { sum });
     case 'requested':
     case 'in-flight':
-      return `Возвращаем ${sum}. Деньги придут в срок до 60 дней.`;
+      return fillText(texts.refund.underWay, { sum });
     default:
       return unreachable(state);
   }

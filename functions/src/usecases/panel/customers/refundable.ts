@@ -9,7 +9,7 @@ import type { Repositories } from '@functions/ports/repositories';
 import type { Deps } from '@functions/ports/services';
 import { giftOfPayment } from '@functions/usecases/refunds/return-gift';
 import { ofEachUid } from '@functions/usecases/accounts/person';
-import { readRefundCandidates, refundTarget } from '@functions/usecases/refunds/request-refund';
+import { refundTarget } from '@functions/usecases/refunds/request-refund';
 import { boughtBy } from './bought';
 
 /** The payments of one customer that are looked at, newest first. */
@@ -39,7 +39,7 @@ export async function readRefundable(
   const command = { uid, transactionId: null, amount: null, reason: '', actor: staff.login, requestId: 'refundable' };
   const [known, meant] = await Promise.all([
     refunds.getMany(touched.map(({ transactionId }) => transactionId)),
-    readRefundCandidates({ store }, uid).then((candidates) => refundTarget({ store }, command, now, candidates)),
+    refundTarget({ store }, command, now),
   ]);
   const by = { isBoundByGuarantee: isBoundByGuarantee(staff), at: now };
   const left = paid.flatMap((receipt) => {

@@ -9,32 +9,15 @@ import type { Receipt } from '@functions/domain/payments/receipt';
 import { ok } from '@functions/domain/platform/result';
 import type { ResultOf } from '@functions/usecases/platform/result-of';
 import type { StaffCaller } from '@functions/domain/panel/staff';
+import panelTexts from '@locales/ru/server/panel.json';
 import type { Deps } from '@functions/ports/services';
 import { logStaffRead } from '@functions/usecases/panel/audit/audit-log';
 
 const PAGE_SIZE = 300;
 
-const HEADING = [
-  'День',
-  'Время (МСК)',
-  'Операция',
-  'Транзакция',
-  'Возврат платежа',
-  'Покупатель',
-  'Сумма, ₽',
-  'Состояние',
-  'Описание',
-  'Способ оплаты',
-];
+const texts = panelTexts.ledger;
 
-const METHOD_NAMES: Readonly<Record<PaymentMethod, string>> = {
-  card: 'Карта',
-  sbp: 'СБП',
-  tPay: 'T-Pay',
-  sberPay: 'SberPay',
-  mirPay: 'Mir Pay',
-  other: 'Другой',
-};
+const METHOD_NAMES: Readonly<Record<PaymentMethod, string>> = texts.methods;
 
 /** The export lists payments first, then refunds. A page belongs to one of them. */
 type Section = 'payments' | 'returns';
@@ -54,7 +37,7 @@ export async function exportLedger(
     section === 'returns'
       ? await returnsOf(deps, day, after ?? '')
       : await paymentsOf(deps, { day, status }, after ?? '');
-  return ok({ csv: (isFirst ? csvHeading(HEADING) : '') + lines.join(''), next });
+  return ok({ csv: (isFirst ? csvHeading(texts.heading) : '') + lines.join(''), next });
 }
 
 const cursorTo = (section: Section, after: string): string => writeCursor({ total: 0, keys: [section, after] });
@@ -101,7 +84,7 @@ const paymentLine = ({
   csvLine([
     day,
     moscowTime(dateTime),
-    'Платёж',
+    texts.payment,
     transactionId,
     '',
     accountId,
@@ -124,7 +107,7 @@ const returnLine = ({
   csvLine([
     day ?? '',
     moscowTime(doneAt ?? at),
-    'Возврат',
+    texts.return,
     providerTransactionId ?? '',
     transactionId,
     '',

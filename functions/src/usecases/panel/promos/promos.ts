@@ -6,13 +6,18 @@ import { checkPromo, normalisePromoCode, PROMO_TYPES, type PromoCode } from '@fu
 import { ok, fail } from '@functions/domain/platform/result';
 import type { ResultOf } from '@functions/usecases/platform/result-of';
 import type { StaffCaller } from '@functions/domain/panel/staff';
+import { fillText } from '@functions/lib/fill-text';
+import panelTexts from '@locales/ru/server/panel.json';
 import type { Deps } from '@functions/ports/services';
 import { readPage } from '@functions/usecases/panel/present-page';
+
+const texts = panelTexts.promo;
 
 type PromoDeps = Pick<Deps, 'store' | 'clock' | 'random'>;
 
 /** Returns the kinds of promo codes that staff can create. */
-export const promoTypes = (): Promise<ResultOf<typeof contract.promoTypes>> => Promise.resolve(ok([...PROMO_TYPES]));
+export const promoTypes = (): Promise<ResultOf<typeof contract.promoTypes>> =>
+  Promise.resolve(ok(PROMO_TYPES.map((type) => ({ type, name: texts.types[type] }))));
 
 /** Returns a page of the promo codes that can be used today (§7). */
 export async function availablePromos(
@@ -49,7 +54,7 @@ export async function generatePromo(
     await repositories.audit.create(
       auditRow(rowId, staff, { action: 'generatePromo', facts: { code, percent, until: expirationDate } }, now),
     );
-    return ok({ message: `Промокод ${code} создан.`, success: true });
+    return ok({ message: fillText(texts.created, { code }), success: true });
   });
 }
 
@@ -69,7 +74,7 @@ export async function withdrawPromo(
       await repositories.promos.save({ ...promo, isAvailable: false });
       await repositories.audit.create(auditRow(rowId, staff, { action: 'withdrawPromo', facts: { code } }, now));
     }
-    return ok({ message: `Промокод ${code} отключён.`, success: true });
+    return ok({ message: fillText(texts.withdrawn, { code }), success: true });
   });
 }
 
