@@ -125,7 +125,7 @@ const GROUPS = {
   signedIn: [
     ours(
       'app/(require-session|use-sign-out)',
-      'lib/http/last-facts',
+      'lib/http/(last-facts|customer-calls)',
       'features/profile/api/get-profile',
       'ui/(last-facts|hold-button)',
     ),

@@ -1,16 +1,17 @@
+import { listGifts } from '@contract/purchase/gifts';
 import { useTranslation } from 'react-i18next';
 import type { ConfirmSignIn } from '@web/lib/auth/recent-change';
+import { useCustomerQuery } from '@web/lib/http/customer-calls';
 import { ErrorPanel } from '@web/ui/error-panel';
 import { Skeleton } from '@web/ui/skeleton';
 import messages from '@web/ui/messages.module.css';
-import { useListGifts, type Payer } from './api/gifts';
 import { GiftRow } from './gift-row';
 import styles from './gifts.module.css';
 
-/** The gifts of a payer with their states, and what can be done while nobody has claimed one. */
-export function GiftList({ payer, Confirm }: { payer: Payer; Confirm: ConfirmSignIn }) {
+/** The gifts that the customer paid, newest first, with their states, and what can be done while nobody has claimed one. */
+export function GiftList({ Confirm }: { Confirm: ConfirmSignIn }) {
   const { t } = useTranslation('gifts');
-  const { data, isError, refetch } = useListGifts(payer);
+  const { data, isError, refetch } = useCustomerQuery(listGifts, { refetchOnMount: 'always' });
   const handleRetry = () => void refetch();
   if (data === undefined && isError) return <ErrorPanel title={t('listFailed')} onRetry={handleRetry} />;
   if (data === undefined) return <Skeleton rows={3} onRetry={handleRetry} />;
@@ -18,7 +19,7 @@ export function GiftList({ payer, Confirm }: { payer: Payer; Confirm: ConfirmSig
   return (
     <ul className={styles.list}>
       {data.gifts.map((gift) => (
-        <GiftRow key={gift.id} gift={gift} payer={payer} Confirm={Confirm} />
+        <GiftRow key={gift.id} gift={gift} Confirm={Confirm} />
       ))}
     </ul>
   );

@@ -1,17 +1,16 @@
-import type { InviteeOfCustomer } from '@contract/referrals/list-invitees';
+import { listInvitees, type InviteeOfCustomer } from '@contract/referrals/list-invitees';
 import { useTranslation } from 'react-i18next';
-import { useIdentity } from '@web/lib/auth/identity';
 import { formatDate } from '@web/lib/browser/format';
+import { useCustomerQuery } from '@web/lib/http/customer-calls';
 import { currentLanguage } from '@web/lib/i18n/i18n';
 import { ErrorPanel } from '@web/ui/error-panel';
 import { Skeleton } from '@web/ui/skeleton';
-import { useListInvitees } from './api/list-invitees';
 import styles from './promo-page.module.css';
 
 /** The invited friends by masked address, whether each counts, and the discount that they earn now. */
 export function FriendList({ inviteeDiscount }: { inviteeDiscount: number }) {
   const { t } = useTranslation('promo');
-  const { data, isError, refetch } = useListInvitees(useIdentity());
+  const { data, isError, refetch } = useCustomerQuery(listInvitees);
   const handleRetry = () => void refetch();
   return (
     <section className={styles.friends} aria-labelledby="friends">

@@ -1,13 +1,12 @@
-import type { addDevice } from '@contract/devices/add-device';
+import { addDevice } from '@contract/devices/add-device';
 import type { Profile } from '@contract/subscription/get-profile';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError, failureCodeOf } from '@web/lib/http/api-error';
-import { useIdentity } from '@web/lib/auth/identity';
+import { NEVER_KEPT, useCustomerQuery } from '@web/lib/http/customer-calls';
 import { OfferConsent } from '@web/ui/consents';
 import { ErrorPanel } from '@web/ui/error-panel';
 import { Skeleton } from '@web/ui/skeleton';
-import { useDeviceQuote } from '@web/features/profile/api/devices';
 import styles from '@web/features/profile/page/block.module.css';
 import { PriceSummary } from '@web/features/profile/page/price-summary';
 import { useDeviceWords } from './device-words';
@@ -28,7 +27,8 @@ interface AddDeviceProps {
 export function AddDevice({ profile: { now, userInfo, deviceSlots }, onPaid }: AddDeviceProps) {
   const { t } = useTranslation('profile');
   const words = useDeviceWords();
-  const quote = useDeviceQuote(useIdentity());
+  // The price of one more slot, now and later.
+  const quote = useCustomerQuery(addDevice, NEVER_KEPT);
   const [hasOffer, setHasOffer] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
   const [usesForm, setUsesForm] = useState(false);

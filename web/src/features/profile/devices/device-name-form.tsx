@@ -1,18 +1,19 @@
 import type { DeviceResponse } from '@contract/devices/device';
+import { renameDevice } from '@contract/devices/rename-device';
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '@web/lib/http/api-error';
-import { useIdentity } from '@web/lib/auth/identity';
+import { useProfileChange } from '@web/lib/http/customer-calls';
 import { useCallProblem } from '@web/lib/http/use-call-problem';
 import { Button } from '@web/ui/button';
 import { TextField } from '@web/ui/text-field';
-import { useRenameDevice } from '@web/features/profile/api/devices';
+import { devicesOf } from './devices-of';
 import styles from './devices.module.css';
 
 /** Renames a device. */
 export function DeviceNameForm({ device, onDone }: { device: DeviceResponse; onDone: () => void }) {
   const { t } = useTranslation('profile');
-  const rename = useRenameDevice(useIdentity());
+  const rename = useProfileChange(renameDevice, devicesOf);
   const problemOf = useCallProblem();
   const [name, setName] = useState(device.deviceName);
   const field = useRef<HTMLInputElement>(null);

@@ -1,10 +1,10 @@
+import { listReceipts } from '@contract/payments/list-receipts';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useIdentity } from '@web/lib/auth/identity';
+import { useCustomerQuery } from '@web/lib/http/customer-calls';
 import { Button } from '@web/ui/button';
 import { ErrorPanel } from '@web/ui/error-panel';
 import { Skeleton } from '@web/ui/skeleton';
-import { useReceipts } from '@web/features/profile/api/payments';
 import block from '@web/features/profile/page/block.module.css';
 import styles from './payments.module.css';
 import { usePrintOpenReceipt } from './print-one';
@@ -17,7 +17,7 @@ const LIMIT = 50;
 
 export function ReceiptList() {
   const { t } = useTranslation('profile');
-  const { data, isError, refetch } = useReceipts(useIdentity());
+  const { data, isError, refetch } = useCustomerQuery(listReceipts, { refetchOnMount: 'always' });
   const [isWhole, setIsWhole] = useState(false);
   const list = useRef<HTMLUListElement>(null);
   usePrintOpenReceipt(list);

@@ -1,4 +1,5 @@
 import type { confirmSignIn } from '@contract/accounts/confirm-sign-in';
+import { listSignIns } from '@contract/accounts/sign-ins';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type ComponentProps, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -18,7 +19,7 @@ import { startYandexSignIn } from '@web/lib/auth/yandex';
 import { errorCode, logSignInFailed } from '@web/lib/browser/log';
 import { useAction } from '@web/lib/browser/use-action';
 import { ApiError, failureCodeOf } from '@web/lib/http/api-error';
-import { reloadSignIns } from '@web/lib/http/session-keys';
+import { reloadAnswers, useCustomerQuery } from '@web/lib/http/customer-calls';
 import { useCallProblem } from '@web/lib/http/use-call-problem';
 import { isInNativeWebView } from '@web/lib/native/native-webview';
 import { Button } from '@web/ui/button';
@@ -28,7 +29,6 @@ import { SecretField } from '@web/ui/secret-field';
 import { Skeleton } from '@web/ui/skeleton';
 import { TextField } from '@web/ui/text-field';
 import { Problem } from '@web/ui/problem';
-import { useSignIns } from '@web/features/profile/api/sign-ins';
 import block from '@web/features/profile/page/block.module.css';
 import styles from './sign-ins.module.css';
 
@@ -39,7 +39,7 @@ export function ConfirmSignIn({ removed, onConfirmed, onCancel }: ComponentProps
   const { t } = useTranslation('profile');
   const identity = useIdentity();
   const queryClient = useQueryClient();
-  const list = useSignIns(identity);
+  const list = useCustomerQuery(listSignIns);
   const problemOf = useCallProblem();
   const [open, setOpen] = useState<'password' | 'test' | null>(null);
   const [email, setEmail] = useState(identity.email);
@@ -77,7 +77,7 @@ export function ConfirmSignIn({ removed, onConfirmed, onCancel }: ComponentProps
       setIsWrong(false);
       try {
         await prove();
-        await reloadSignIns(queryClient);
+        await reloadAnswers(queryClient, listSignIns);
         onConfirmed();
       } catch (error) {
         logSignInFailed('confirm', errorCode(error));

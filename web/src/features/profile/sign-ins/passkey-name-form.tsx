@@ -1,17 +1,18 @@
+import { renamePasskey } from '@contract/accounts/passkeys';
+import { listSignIns } from '@contract/accounts/sign-ins';
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useIdentity } from '@web/lib/auth/identity';
+import { useListChange } from '@web/lib/http/customer-calls';
 import { useCallProblem } from '@web/lib/http/use-call-problem';
 import { Button } from '@web/ui/button';
 import { TextField } from '@web/ui/text-field';
-import { useRenamePasskey } from '@web/features/profile/api/rename-passkey';
 import type { PasskeyEntry } from '@web/features/profile/api/sign-ins';
 import styles from './sign-ins.module.css';
 
 /** Renames a passkey. */
 export function PasskeyNameForm({ passkey, onDone }: { passkey: PasskeyEntry; onDone: () => void }) {
   const { t } = useTranslation('profile');
-  const rename = useRenamePasskey(useIdentity());
+  const rename = useListChange(renamePasskey, listSignIns);
   const problemOf = useCallProblem();
   const [name, setName] = useState(passkey.name);
   const field = useRef<HTMLInputElement>(null);

@@ -1,4 +1,5 @@
 import { PASSWORD_MAX, PASSWORD_MIN } from '@contract/accounts/manage-password';
+import { listSignIns } from '@contract/accounts/sign-ins';
 import type { User } from 'firebase/auth';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
@@ -13,7 +14,7 @@ import { useAction } from '@web/lib/browser/use-action';
 import { loadPart } from '@web/lib/http/load-chunk';
 import { useCallProblem } from '@web/lib/http/use-call-problem';
 import { canUsePasskeys } from '@web/lib/auth/passkey-support';
-import { reloadSignIns } from '@web/lib/http/session-keys';
+import { reloadAnswers } from '@web/lib/http/customer-calls';
 import { useGoogleWindow } from '@web/lib/auth/use-google-window';
 import { isInNativeWebView } from '@web/lib/native/native-webview';
 import { Button } from '@web/ui/button';
@@ -91,7 +92,7 @@ export function AddSignIn({ signIns, recent }: AddSignInProps) {
       const { addPasskeyOfThisDevice } = await loadPart(loadPasskeys);
       const result = await addPasskeyOfThisDevice();
       if (result.ok) {
-        await reloadSignIns(queryClient);
+        await reloadAnswers(queryClient, listSignIns);
         void notify(t('signIns.added'), 'success');
       } else if (result.kind === 'not-made') setProblem(t(`signIns.problem.${result.problem}`));
       else if (result.failure?.code === 'recent_sign_in_needed') recent.ask(sayConfirmed);
