@@ -49,7 +49,7 @@ const GROUPS = {
     packages('react-router', 'react-router-dom', 'clsx'),
     ours(
       'lib/auth/(app-check|token-claims)',
-      'lib/browser/(typed-input|env|storage|in-time|clipboard|use-action)',
+      'lib/browser/(typed-input|env|storage|in-time|clipboard|use-action|use-debounced)',
       'lib/http/(load-chunk|reload-once|network|api-error|use-wait-text)',
       'contract/values/wait-words',
       'app/(lazy-page|waiting-page|not-found-page|route-error-page|route-error-boundary)',
@@ -177,7 +177,7 @@ const GROUPS = {
       'ui/(consents|payment-problem-text|sum-lines)',
       'contract/purchase/(create-order|get-shop)',
       'features/purchase/(use-prices|checkout|promo-field|phone-field|quote-lines|tariff-tabs)',
-      'features/purchase/(use-purchase|use-debounced|purchase-block\\.module)',
+      'features/purchase/(use-purchase|purchase-block\\.module)',
       'features/purchase/api/(get-shop|create-order)',
     ),
   ],

@@ -2,8 +2,7 @@ import { listGifts } from '@contract/purchase/gifts';
 import { useTranslation } from 'react-i18next';
 import type { ConfirmSignIn } from '@web/lib/auth/recent-change';
 import { useCustomerQuery } from '@web/lib/http/customer-calls';
-import { ErrorPanel } from '@web/ui/error-panel';
-import { Skeleton } from '@web/ui/skeleton';
+import { NotLoaded } from '@web/ui/skeleton';
 import messages from '@web/ui/messages.module.css';
 import { GiftRow } from './gift-row';
 import styles from './gifts.module.css';
@@ -11,14 +10,13 @@ import styles from './gifts.module.css';
 /** The gifts that the customer paid, newest first, with their states, and what can be done while nobody has claimed one. */
 export function GiftList({ Confirm }: { Confirm: ConfirmSignIn }) {
   const { t } = useTranslation('gifts');
-  const { data, isError, refetch } = useCustomerQuery(listGifts, { refetchOnMount: 'always' });
-  const handleRetry = () => void refetch();
-  if (data === undefined && isError) return <ErrorPanel title={t('listFailed')} onRetry={handleRetry} />;
-  if (data === undefined) return <Skeleton rows={3} onRetry={handleRetry} />;
-  if (data.gifts.length === 0) return <p className={messages.note}>{t('none')}</p>;
+  const list = useCustomerQuery(listGifts, { refetchOnMount: 'always' });
+  if (list.data === undefined) return <NotLoaded query={list} title={t('listFailed')} />;
+  const { gifts } = list.data;
+  if (gifts.length === 0) return <p className={messages.note}>{t('none')}</p>;
   return (
     <ul className={styles.list}>
-      {data.gifts.map((gift) => (
+      {gifts.map((gift) => (
         <GiftRow key={gift.id} gift={gift} Confirm={Confirm} />
       ))}
     </ul>

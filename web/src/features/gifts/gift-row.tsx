@@ -1,7 +1,8 @@
 import { isEmail } from '@contract/values/email';
 import { cancelGift, listGifts, sendGift, type PaidGift } from '@contract/purchase/gifts';
-import { useState, type SubmitEvent } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { submit } from '@web/lib/browser/submit';
 import { formatDate, formatRoubles } from '@web/lib/browser/format';
 import { useRecentChange, type ConfirmSignIn } from '@web/lib/auth/recent-change';
 import { failureCodeOf } from '@web/lib/http/api-error';
@@ -116,8 +117,7 @@ function SendForm({ gift, Confirm, onDone }: GiftRowProps & { onDone: () => void
         },
       },
     );
-  const handleSubmit = (event: SubmitEvent) => {
-    event.preventDefault();
+  const handleSubmit = () => {
     const isValid = isEmail(recipientEmail.trim());
     setIsWrong(!isValid);
     if (!isValid) return;
@@ -131,7 +131,7 @@ function SendForm({ gift, Confirm, onDone }: GiftRowProps & { onDone: () => void
   // What was typed stays.
   if (recent.question !== null) return recent.question;
   return (
-    <form className={styles.form} noValidate onSubmit={handleSubmit}>
+    <form className={styles.form} noValidate onSubmit={submit(handleSubmit)}>
       <TextField
         label={t('recipient')}
         type="email"

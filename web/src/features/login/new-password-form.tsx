@@ -1,6 +1,7 @@
 import { PASSWORD_MAX, PASSWORD_MIN } from '@contract/accounts/manage-password';
-import { useRef, useState, type SyntheticEvent } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { submit } from '@web/lib/browser/submit';
 import { signInWithPassword } from '@web/lib/auth/password-session';
 import { ApiError } from '@web/lib/http/api-error';
 import { Button } from '@web/ui/button';
@@ -31,12 +32,8 @@ export function NewPasswordForm({ code, email }: NewPasswordFormProps) {
     }
     await signInWithPassword(email, password);
   };
-  const handleSubmit = (event: SyntheticEvent) => {
-    event.preventDefault();
-    void signIn.run('password', choose);
-  };
   return (
-    <form className={styles.form} onSubmit={handleSubmit}>
+    <form className={styles.form} onSubmit={submit(() => signIn.run('password', choose))}>
       <p className={styles.note}>{t('verify.reset.text', { email })}</p>
       <SecretField
         label={t('verify.reset.password')}

@@ -13,7 +13,7 @@ import { frameTexts as texts } from '@web/features/panel/frame-texts';
 import { ResultRow } from './result-row';
 import styles from './global-search.module.css';
 import { resultPath } from './result-path';
-import { useDebounced } from './use-debounced';
+import { useDebounced } from '@web/lib/browser/use-debounced';
 import { useSearchShortcut } from './use-search-shortcut';
 
 const PAUSE_MS = 200;
@@ -37,7 +37,7 @@ export function SearchBox() {
   useSearchShortcut(box);
 
   const typed = text.trim();
-  const asked = useDebounced(typed, PAUSE_MS);
+  const asked = useDebounced(typed, typed === '' ? 0 : PAUSE_MS);
   const query = usePanelQuery(findAnything, { text: asked }, { enabled: isOpen && asked !== '', keepsLast: true });
   const found = asked === '' ? [] : (query.data?.content ?? []);
   const isShown = isOpen && asked !== '';

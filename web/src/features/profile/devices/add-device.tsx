@@ -5,8 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { ApiError, failureCodeOf } from '@web/lib/http/api-error';
 import { NEVER_KEPT, useCustomerQuery } from '@web/lib/http/customer-calls';
 import { OfferConsent } from '@web/ui/consents';
-import { ErrorPanel } from '@web/ui/error-panel';
-import { Skeleton } from '@web/ui/skeleton';
+import { NotLoaded } from '@web/ui/skeleton';
 import styles from '@web/features/profile/page/block.module.css';
 import { PriceSummary } from '@web/features/profile/page/price-summary';
 import { useDeviceWords } from './device-words';
@@ -42,8 +41,7 @@ export function AddDevice({ profile: { now, userInfo, deviceSlots }, onPaid }: A
       </p>
     );
   }
-  if (quote.isError) return <ErrorPanel onRetry={reload} />;
-  if (!quote.data) return <Skeleton rows={2} onRetry={reload} />;
+  if (quote.isError || !quote.data) return <NotLoaded query={quote} rows={2} />;
   const { lines, payment, nextAmount, charges, card = null } = quote.data;
   const mask = card === null || usesForm ? null : card.mask;
   const date = userInfo.nextTransactionDate;

@@ -1,7 +1,8 @@
 import type { DeviceResponse } from '@contract/devices/device';
 import { renameDevice } from '@contract/devices/rename-device';
-import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { submit } from '@web/lib/browser/submit';
 import { ApiError } from '@web/lib/http/api-error';
 import { useProfileChange } from '@web/lib/http/customer-calls';
 import { useCallProblem } from '@web/lib/http/use-call-problem';
@@ -21,15 +22,14 @@ export function DeviceNameForm({ device, onDone }: { device: DeviceResponse; onD
     field.current?.focus();
     field.current?.select();
   }, []);
-  const handleSubmit = (event: SubmitEvent) => {
-    event.preventDefault();
+  const handleSubmit = () => {
     if (name === device.deviceName) onDone();
     else rename.mutate({ deviceId: device.deviceId, deviceName: name }, { onSuccess: onDone });
   };
   const isRefused = rename.error instanceof ApiError && rename.error.kind === 'refused';
   const failed = t(isRefused ? 'devices.nameRefused' : 'devices.nameFailed');
   return (
-    <form className={styles.naming} onSubmit={handleSubmit}>
+    <form className={styles.naming} onSubmit={submit(handleSubmit)}>
       <TextField
         ref={field}
         label={t('devices.name')}

@@ -8,8 +8,7 @@ import { notify } from '@web/lib/browser/notify';
 import { ownAddressId } from '@web/lib/browser/push-subscription';
 import { useCustomerQuery, useListChange } from '@web/lib/http/customer-calls';
 import { Button } from '@web/ui/button';
-import { ErrorPanel } from '@web/ui/error-panel';
-import { Skeleton } from '@web/ui/skeleton';
+import { NotLoaded } from '@web/ui/skeleton';
 import block from '@web/features/profile/page/block.module.css';
 import { ThisBrowser } from './this-browser';
 import { TelegramChat } from './telegram-chat';
@@ -40,10 +39,7 @@ export function NewsPlaces() {
     );
   };
   const { data } = list;
-  if (!data) {
-    const retry = () => void list.refetch();
-    return list.isError ? <ErrorPanel onRetry={retry} /> : <Skeleton rows={3} onRetry={retry} />;
-  }
+  if (!data) return <NotLoaded query={list} rows={3} />;
   const offered = offeredIn(data);
   const hasOwn = data.addresses.some(({ id }) => id === own);
   return (

@@ -1,7 +1,8 @@
 import { renamePasskey } from '@contract/accounts/passkeys';
 import { listSignIns } from '@contract/accounts/sign-ins';
-import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { submit } from '@web/lib/browser/submit';
 import { useListChange } from '@web/lib/http/customer-calls';
 import { useCallProblem } from '@web/lib/http/use-call-problem';
 import { Button } from '@web/ui/button';
@@ -20,13 +21,12 @@ export function PasskeyNameForm({ passkey, onDone }: { passkey: PasskeyEntry; on
     field.current?.focus();
     field.current?.select();
   }, []);
-  const handleSubmit = (event: SubmitEvent) => {
-    event.preventDefault();
+  const handleSubmit = () => {
     if (name === passkey.name) onDone();
     else rename.mutate({ signIn: passkey.signIn, name }, { onSuccess: onDone });
   };
   return (
-    <form className={styles.form} onSubmit={handleSubmit}>
+    <form className={styles.form} onSubmit={submit(handleSubmit)}>
       <TextField
         ref={field}
         label={t('signIns.passkeyName')}

@@ -9,8 +9,7 @@ import { useCustomerQuery } from '@web/lib/http/customer-calls';
 import { useCallProblem } from '@web/lib/http/use-call-problem';
 import { Button } from '@web/ui/button';
 import { ConfirmDialog } from '@web/ui/confirm-dialog';
-import { ErrorPanel } from '@web/ui/error-panel';
-import { Skeleton } from '@web/ui/skeleton';
+import { NotLoaded } from '@web/ui/skeleton';
 import { useSignOutElsewhere } from '@web/features/profile/api/use-sign-out-elsewhere';
 import { textKeyOf } from './provider-text';
 import styles from './sign-ins.module.css';
@@ -36,10 +35,7 @@ export function SessionsList({ recent }: { recent: RecentSignIn }) {
     });
   };
   const { data } = list;
-  if (!data) {
-    const retry = () => void list.refetch();
-    return list.isError ? <ErrorPanel onRetry={retry} /> : <Skeleton rows={2} onRetry={retry} />;
-  }
+  if (!data) return <NotLoaded query={list} rows={2} />;
   return (
     <>
       <ul className={styles.list}>

@@ -9,9 +9,8 @@ import { useCustomerChange, useCustomerQuery, useListChange } from '@web/lib/htt
 import { useCallProblem } from '@web/lib/http/use-call-problem';
 import { Button } from '@web/ui/button';
 import { ConfirmDialog } from '@web/ui/confirm-dialog';
-import { ErrorPanel } from '@web/ui/error-panel';
 import { lazyPart } from '@web/ui/lazy-part';
-import { Skeleton } from '@web/ui/skeleton';
+import { NotLoaded } from '@web/ui/skeleton';
 import type { SignIn } from '@web/features/profile/api/sign-ins';
 import block from '@web/features/profile/page/block.module.css';
 import { Opened } from '@web/features/profile/page/opened';
@@ -71,13 +70,16 @@ export function SignInsSection({ onSignedOut }: SignInsSectionProps) {
   };
   const handleSignOut = () => {
     setIsLeaving(false);
-    signOut.mutate({}, {
-      onSuccess: () => {
-        void notify(t('signIns.everywhere.done'), 'success');
-        onSignedOut();
+    signOut.mutate(
+      {},
+      {
+        onSuccess: () => {
+          void notify(t('signIns.everywhere.done'), 'success');
+          onSignedOut();
+        },
+        onError: (error) => void notify(problemOf(error, t('signIns.problem.failed')), 'error'),
       },
-      onError: (error) => void notify(problemOf(error, t('signIns.problem.failed')), 'error'),
-    });
+    );
   };
   const { data } = list;
   const passkeys = data?.passkeys ?? [];
@@ -88,8 +90,7 @@ export function SignInsSection({ onSignedOut }: SignInsSectionProps) {
     <section className={block.block}>
       <h2 className={block.title}>{t('signIns.title')}</h2>
       <p className={block.text}>{t('signIns.text')}</p>
-      {!data && list.isPending && <Skeleton rows={2} onRetry={() => void list.refetch()} />}
-      {!data && list.isError && <ErrorPanel onRetry={() => void list.refetch()} />}
+      {!data && <NotLoaded query={list} rows={2} />}
       {data && (
         <>
           <ul className={styles.list}>

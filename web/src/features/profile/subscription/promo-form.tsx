@@ -1,6 +1,7 @@
 import { applyPromoCode } from '@contract/purchase/apply-promo-code';
-import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { submit } from '@web/lib/browser/submit';
 import { failureCodeOf } from '@web/lib/http/api-error';
 import { formatDiscount } from '@web/lib/browser/format';
 import { currentLanguage } from '@web/lib/i18n/i18n';
@@ -21,14 +22,13 @@ export function PromoForm() {
   useEffect(() => field.current?.focus(), []);
   const { mutate, isPending, error } = useProfileChange(applyPromoCode);
   const textOf = useCallProblem();
-  const handleSubmit = (event: SubmitEvent) => {
-    event.preventDefault();
+  const handleSubmit = () => {
     const sayApplied = (response: { discount: number }) =>
       void notify(t('promo.applied', { percent: percentOf(response) }), 'success');
     mutate({ promo: code }, { onSuccess: sayApplied });
   };
   return (
-    <form className={styles.promo} onSubmit={handleSubmit}>
+    <form className={styles.promo} onSubmit={submit(handleSubmit)}>
       <div className={fields.field}>
         <label htmlFor={id}>{t('promo.label')}</label>
         <input

@@ -11,9 +11,8 @@ import { useCallProblem } from '@web/lib/http/use-call-problem';
 import { useCancelOnLeave } from '@web/lib/http/use-cancel-on-leave';
 import { useTermLabels } from '@web/lib/payments/use-term-labels';
 import { Button } from '@web/ui/button';
-import { ErrorPanel } from '@web/ui/error-panel';
 import { Price } from '@web/ui/price';
-import { Skeleton } from '@web/ui/skeleton';
+import { NotLoaded } from '@web/ui/skeleton';
 import { Tabs } from '@web/ui/tabs';
 import { Problem } from '@web/ui/problem';
 import styles from '@web/features/profile/page/block.module.css';
@@ -36,8 +35,7 @@ export function TariffForm({ initial, onClose }: TariffFormProps) {
   useTranslation('purchase');
   const preview = useCustomerQuery(previewTariffs, NEVER_KEPT);
   const reload = () => void preview.refetch();
-  if (preview.isError) return <ErrorPanel onRetry={reload} />;
-  if (!preview.data) return <Skeleton rows={4} onRetry={reload} />;
+  if (preview.isError || !preview.data) return <NotLoaded query={preview} rows={4} />;
   const { possibleFrom } = preview.data;
   return (
     <div className={styles.form}>
