@@ -142,7 +142,12 @@ const GROUPS = {
       'contract/values/staff',
     ),
   ],
-  panelLogin: [ours('features/panel/login/(login-page|login-frame|password-field)', 'features/panel/session/sign-in')],
+  panelLogin: [
+    ours(
+      'features/panel/login/(login-page|login-frame|password-field|code-field|use-sign-in-step)',
+      'features/panel/session/sign-in',
+    ),
+  ],
   /** Needed by every page of the panel but the first one. Before its group, which would take it along. */
   mantine: [
     /node_modules\/@mantine\/core\/esm\/components\/(Button|TextInput|NativeSelect)\//,
@@ -166,7 +171,7 @@ const GROUPS = {
       'features/panel/format/format',
     ),
   ],
-  fields: [ours('ui/(tabs|text-field|secret-field|field|checkbox)')],
+  fields: [ours('ui/(tabs|text-field|secret-field|use-field|field|checkbox)')],
   /** Everything that is paid through a payment form. */
   payment: [
     ours(
