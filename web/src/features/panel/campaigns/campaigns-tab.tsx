@@ -87,7 +87,7 @@ export function CampaignsTab() {
           <Section title={preview.data.subject}>
             {/* The empty sandbox attribute blocks scripts and forms and gives the e-mail an opaque origin. */}
             <iframe className={styles.mail} title={t.mail} sandbox="" srcDoc={preview.data.html} />
-            <div className={styles.acts}>
+            <div className="acts">
               <Button disabled={preview.data.recipients === 0} onClick={() => setStarting(true)}>
                 {fill(t.start, { emails: plural(preview.data.recipients, 'staff.campaigns.emails') })}
               </Button>

@@ -14,7 +14,6 @@ import type { Column } from '@web/features/panel/components/table';
 import { useBanner } from '@web/features/panel/hooks/use-banner';
 import { userPath } from '@web/features/panel/session/selected-customer';
 import { fill, texts } from '@web/features/panel/texts';
-import styles from './finance.module.css';
 
 interface Open {
   readonly what: 'attach' | 'refund';
@@ -96,7 +95,7 @@ function columnsFor(begin: (what: Open['what'], row: FinanceReceipt) => void): C
     {
       name: t.actions,
       show: (row) => (
-        <div className={styles.acts}>
+        <div className="acts">
           <Button variant="default" size="compact-sm" onClick={() => begin('attach', row)}>
             {t.attach.button}
           </Button>

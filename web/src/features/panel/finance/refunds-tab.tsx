@@ -115,7 +115,7 @@ function columnsFor(begin: (what: Open['what'], row: Row) => void): Column<Row>[
     {
       name: t.actions,
       show: (row) => (
-        <div className={styles.acts}>
+        <div className="acts">
           {row.canRetry && (
             <Button variant="default" size="compact-sm" onClick={() => begin('retry', row)}>
               {t.retry.button}

@@ -12,7 +12,6 @@ import { useBanner } from '@web/features/panel/hooks/use-banner';
 import { may, useCurrentStaff } from '@web/features/panel/shell/current-staff';
 import { fill, texts } from '../texts';
 import { NodeForm, type ShownKey } from './node-form';
-import styles from './nodes.module.css';
 
 interface Open {
   readonly what: 'rotate' | 'revoke';
@@ -46,7 +45,7 @@ export function NodesPage() {
       name: t.actions,
       show: (node) =>
         node.revokedAt !== null ? null : (
-          <div className={styles.acts}>
+          <div className="acts">
             {(['rotate', 'revoke'] as const).map((what) => (
               <Button
                 key={what}

@@ -103,7 +103,7 @@ export function EndpointForm({ edited, onCreated, onSaved, onClose }: EndpointFo
           </p>
         )}
       </fieldset>
-      <div className={styles.acts}>
+      <div className="acts">
         <Button type="submit" isBusy={form.submitting}>
           {form.submitting ? texts.loading : edited === null ? t.create : t.save}
         </Button>

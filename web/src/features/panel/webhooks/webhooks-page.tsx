@@ -71,7 +71,7 @@ export function WebhooksPage() {
     {
       name: t.actions,
       show: (endpoint) => (
-        <div className={styles.acts}>
+        <div className="acts">
           {actionsOf(endpoint).map(([name, act]) => (
             <Button
               key={name}

@@ -101,7 +101,7 @@ export function ConfirmSignIn({ removed, onConfirmed, onCancel }: ComponentProps
       <p className={block.text}>{t('confirm.text')}</p>
       {!list.data && <NotLoaded query={list} rows={1} />}
       {has('google.com') && !isGoogleOffered && <p className={block.text}>{t('confirm.googleInApp')}</p>}
-      <div className={styles.ways}>
+      <div className="actions">
         {isGoogleOffered && (
           <Button
             ref={googleButton}

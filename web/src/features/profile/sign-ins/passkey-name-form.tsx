@@ -38,7 +38,7 @@ export function PasskeyNameForm({ passkey, onDone }: { passkey: PasskeyEntry; on
         problem={rename.isError ? problemOf(rename.error, t('signIns.problem.failed')) : null}
         onChange={setName}
       />
-      <div className={styles.ways}>
+      <div className="actions">
         <Button type="submit" disabled={name.trim() === ''} isBusy={rename.isPending}>
           {t('signIns.passkeySave')}
         </Button>

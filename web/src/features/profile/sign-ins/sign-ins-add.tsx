@@ -121,7 +121,7 @@ export function AddSignIn({ signIns, recent }: AddSignInProps) {
     !has('password') && signIns.some(({ provider, isCurrent }) => provider === 'google.com' && isCurrent);
   return (
     <div className={styles.add}>
-      <div className={styles.ways}>
+      <div className="actions">
         {isGoogleOffered && (
           <Button ref={googleButton} isBusy={isBusy} {...intent} onClick={() => start(handleGoogle)}>
             {t('signIns.addGoogle')}
