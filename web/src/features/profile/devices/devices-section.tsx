@@ -34,9 +34,13 @@ export function DevicesSection({ profile, canBuy, onPaid, onGoToApps }: DevicesS
   const detachment = useProfileChange(detachDevice, devicesOf);
   const [isAdding, setIsAdding] = useState(false);
   const { devices, availableDevices, deviceSlots, now } = profile;
-  const hasTooManySwaps = failureCodeOf<typeof detachDevice>(detachment.error) === 'too_many_swaps';
-  const wait = waitOf(detachment.error);
-  const outcome = detachment.error === null ? null : outcomeOf(detachment.error);
+  const problemIn = (error: Error): string | null => {
+    if (failureCodeOf<typeof detachDevice>(error) === 'too_many_swaps') return t('devices.tooManySwaps');
+    const [wait, outcome] = [waitOf(error), outcomeOf(error)];
+    if (wait !== null) return waitText(wait);
+    return outcome === 'refused' ? null : common(`call.${outcome}`);
+  };
+  const problem = detachment.error && problemIn(detachment.error);
   const handleDetach = (deviceId: string) => {
     detachment.mutate(
       { deviceId },
@@ -64,19 +68,9 @@ export function DevicesSection({ profile, canBuy, onPaid, onGoToApps }: DevicesS
         </>
       )}
       {devices.length > deviceSlots && <p className={styles.notice}>{t('devices.tooMany', { slots: deviceSlots })}</p>}
-      {hasTooManySwaps && (
+      {problem !== null && (
         <p className={styles.notice} role="alert">
-          {t('devices.tooManySwaps')}
-        </p>
-      )}
-      {wait !== null && (
-        <p className={styles.notice} role="alert">
-          {waitText(wait)}
-        </p>
-      )}
-      {(outcome === 'unsent' || outcome === 'unknown') && (
-        <p className={styles.notice} role="alert">
-          {common(`call.${outcome}`)}
+          {problem}
         </p>
       )}
       {devices.length > 0 && (
