@@ -1,7 +1,6 @@
 import { PASSWORD_MAX, PASSWORD_MIN } from '@contract/accounts/manage-password';
-import { useRef, useState } from 'react';
+import { useRef, useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { submit } from '@web/lib/browser/submit';
 import { signInWithPassword } from '@web/lib/auth/password-session';
 import { ApiError } from '@web/lib/http/api-error';
 import { Button } from '@web/ui/button';
@@ -32,8 +31,12 @@ export function NewPasswordForm({ code, email }: NewPasswordFormProps) {
     }
     await signInWithPassword(email, password);
   };
+  const handleSubmit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    void signIn.run('password', choose);
+  };
   return (
-    <form className={styles.form} onSubmit={submit(() => signIn.run('password', choose))}>
+    <form className={styles.form} onSubmit={handleSubmit}>
       <p className={styles.note}>{t('verify.reset.text', { email })}</p>
       <SecretField
         label={t('verify.reset.password')}

@@ -1,8 +1,7 @@
 import { PASSWORD_MAX, PASSWORD_MIN } from '@contract/accounts/manage-password';
 import { isEmail } from '@contract/values/email';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { submit } from '@web/lib/browser/submit';
 import { signInWithPassword } from '@web/lib/auth/password-session';
 import { signOut } from '@web/lib/auth/session';
 import { typedEmail } from '@web/lib/purchases/buyer-draft';
@@ -49,7 +48,8 @@ export function PasswordForm({ initialMode, signIn, isDisabled }: PasswordFormPr
     heading.current?.focus();
   };
 
-  const handleSubmit = () => {
+  const handleSubmit = (event: SyntheticEvent) => {
+    event.preventDefault();
     const isNoEmail = mode !== 'signIn' && !isEmail(email.trim());
     setIsEmailWrong(isNoEmail);
     if (mode === 'signIn') void signIn.run('password', signInConfirmed);
@@ -68,7 +68,7 @@ export function PasswordForm({ initialMode, signIn, isDisabled }: PasswordFormPr
   const isOff = isDisabled || mail.isBusy;
   const isNotHuman = mode !== 'signIn' && !mail.isHuman;
   return (
-    <form className={styles.form} onSubmit={submit(handleSubmit)} aria-labelledby="by-password">
+    <form className={styles.form} onSubmit={handleSubmit} aria-labelledby="by-password">
       <h2 id="by-password" ref={heading} tabIndex={-1} className={styles.heading}>
         {t(mail.isSent ? 'password.sent.title' : `password.${mode}.title`)}
       </h2>
