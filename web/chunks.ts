@@ -49,7 +49,7 @@ const GROUPS = {
     packages('react-router', 'react-router-dom', 'clsx'),
     ours(
       'lib/auth/(app-check|token-claims)',
-      'lib/browser/(typed-input|env|storage|in-time|clipboard|use-action)',
+      'lib/browser/(typed-input|env|storage|in-time|clipboard|use-action|use-debounced|submit)',
       'lib/http/(load-chunk|reload-once|network|api-error|use-wait-text)',
       'contract/values/wait-words',
       'app/(lazy-page|waiting-page|not-found-page|route-error-page|route-error-boundary)',
@@ -125,7 +125,7 @@ const GROUPS = {
   signedIn: [
     ours(
       'app/(require-session|use-sign-out)',
-      'lib/http/last-facts',
+      'lib/http/(last-facts|customer-calls)',
       'features/profile/api/get-profile',
       'ui/(last-facts|hold-button)',
     ),
@@ -142,7 +142,12 @@ const GROUPS = {
       'contract/values/staff',
     ),
   ],
-  panelLogin: [ours('features/panel/login/(login-page|login-frame|password-field)', 'features/panel/session/sign-in')],
+  panelLogin: [
+    ours(
+      'features/panel/login/(login-page|login-frame|password-field|code-field|use-sign-in-step)',
+      'features/panel/session/sign-in',
+    ),
+  ],
   /** Needed by every page of the panel but the first one. Before its group, which would take it along. */
   mantine: [
     /node_modules\/@mantine\/core\/esm\/components\/(Button|TextInput|NativeSelect)\//,
@@ -166,7 +171,7 @@ const GROUPS = {
       'features/panel/format/format',
     ),
   ],
-  fields: [ours('ui/(tabs|text-field|secret-field|field|checkbox)')],
+  fields: [ours('ui/(tabs|text-field|secret-field|use-field|field|checkbox)')],
   /** Everything that is paid through a payment form. */
   payment: [
     ours(
@@ -177,7 +182,7 @@ const GROUPS = {
       'ui/(consents|payment-problem-text|sum-lines)',
       'contract/purchase/(create-order|get-shop)',
       'features/purchase/(use-prices|checkout|promo-field|phone-field|quote-lines|tariff-tabs)',
-      'features/purchase/(use-purchase|use-debounced|purchase-block\\.module)',
+      'features/purchase/(use-purchase|purchase-block\\.module)',
       'features/purchase/api/(get-shop|create-order)',
     ),
   ],

@@ -6,10 +6,9 @@ import { GiftsBlock } from '@web/features/gifts/gifts-block';
 import { ShopPage } from '@web/features/purchase/shop-page';
 import { isInNativeWebView } from '@web/lib/native/native-webview';
 import { useIdentity } from '@web/lib/auth/identity';
-import { ErrorPanel } from '@web/ui/error-panel';
 import heading from '@web/ui/heading.module.css';
 import { Page } from '@web/ui/page';
-import { Skeleton } from '@web/ui/skeleton';
+import { NotLoaded } from '@web/ui/skeleton';
 
 /** §6: customers with an active subscription or a restricted account are redirected to the profile. */
 export function ShopRoute() {
@@ -29,10 +28,9 @@ export function ShopRoute() {
       />
     );
   }
-  const handleRetry = () => void profile.refetch();
   return (
     <Page title={t('shopPage.title')} fillsScreen heading={<h1 className={heading.title}>{t('shopPage.title')}</h1>}>
-      {profile.isError ? <ErrorPanel onRetry={handleRetry} /> : <Skeleton rows={5} onRetry={handleRetry} />}
+      <NotLoaded query={profile} rows={5} />
     </Page>
   );
 }

@@ -3,7 +3,7 @@ import { Button } from './button';
 import styles from './error-panel.module.css';
 
 interface ErrorPanelProps {
-  title?: string;
+  title?: string | undefined;
   text?: string;
   onRetry?: () => void;
 }

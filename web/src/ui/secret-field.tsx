@@ -1,20 +1,16 @@
-import { useId, useState, type Ref } from 'react';
+import { useState, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './field.module.css';
+import { useField, type FieldProps } from './use-field';
 
-interface SecretFieldProps {
+interface SecretFieldProps extends FieldProps {
   label: string;
   value: string;
-  onChange: (value: string) => void;
   autoComplete: 'current-password' | 'new-password';
   /** The account of the password, for password managers; null in a form that has a field for it. */
   account: string | null;
-  hint?: string;
-  problem?: string | null;
   minLength?: number;
   maxLength?: number;
-  /** Its form is being sent: it cannot be changed, and keeps the focus. */
-  isDisabled?: boolean;
   ref?: Ref<HTMLInputElement>;
 }
 
@@ -22,18 +18,15 @@ interface SecretFieldProps {
 export function SecretField({
   label,
   value,
-  onChange,
   autoComplete,
   account,
-  hint,
-  problem = null,
   minLength,
   maxLength,
-  isDisabled = false,
   ref,
+  ...rest
 }: SecretFieldProps) {
   const { t } = useTranslation();
-  const id = useId();
+  const { id, input, state } = useField(rest);
   const [isShown, setShown] = useState(false);
   return (
     <div className={styles.field}>
@@ -43,20 +36,14 @@ export function SecretField({
       <div className={styles.secret}>
         <input
           ref={ref}
-          id={id}
           type={isShown ? 'text' : 'password'}
           autoComplete={autoComplete}
           autoCapitalize="none"
           spellCheck={false}
-          required
           minLength={minLength}
           maxLength={maxLength}
           value={value}
-          readOnly={isDisabled}
-          aria-disabled={isDisabled || undefined}
-          aria-invalid={problem !== null}
-          aria-describedby={`${id}-state`}
-          onChange={(event) => onChange(event.target.value)}
+          {...input}
         />
         <button
           type="button"
@@ -68,13 +55,7 @@ export function SecretField({
           {t(isShown ? 'secret.hide' : 'secret.show')}
         </button>
       </div>
-      <p
-        id={`${id}-state`}
-        className={problem === null ? styles.hint : styles.problem}
-        role={problem === null ? undefined : 'alert'}
-      >
-        {problem ?? hint}
-      </p>
+      <p {...state} />
     </div>
   );
 }

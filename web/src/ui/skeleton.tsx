@@ -12,6 +12,23 @@ interface SkeletonProps {
   onRetry: () => void;
 }
 
+interface NotLoadedProps {
+  query: { readonly isError: boolean; readonly refetch: () => unknown };
+  rows?: number;
+  /** What did not load; by default that something failed. */
+  title?: string;
+}
+
+/** In place of what a query has not loaded: that it is loading, or that it failed. */
+export function NotLoaded({ query, rows = 3, title }: NotLoadedProps) {
+  const handleRetry = () => void query.refetch();
+  return query.isError ? (
+    <ErrorPanel title={title} onRetry={handleRetry} />
+  ) : (
+    <Skeleton rows={rows} onRetry={handleRetry} />
+  );
+}
+
 /** Loading placeholder: a text in place of the last row (§4). After ten seconds it says so and offers a retry. */
 export function Skeleton({ rows = 3, text, onRetry }: SkeletonProps) {
   const t = useTexts();

@@ -1,3 +1,4 @@
+import { cancelSubscription } from '@contract/subscription/cancel-subscription';
 import type { LeavingReason } from '@contract/values/leaving-reasons';
 import type { Profile } from '@contract/subscription/get-profile';
 import { useState } from 'react';
@@ -7,6 +8,7 @@ import { useIdentity } from '@web/lib/auth/identity';
 import { logCancellationFailed } from '@web/lib/browser/log';
 import { notify } from '@web/lib/browser/notify';
 import { outcomeOf } from '@web/lib/http/api-error';
+import { useProfileChange } from '@web/lib/http/customer-calls';
 import { useCallProblem } from '@web/lib/http/use-call-problem';
 import { useCancelOnLeave } from '@web/lib/http/use-cancel-on-leave';
 import { ButtonLink } from '@web/ui/button-link';
@@ -15,7 +17,6 @@ import { HoldButton } from '@web/ui/hold-button';
 import { RefreshNote } from '@web/ui/last-facts';
 import { Page } from '@web/ui/page';
 import { Problem } from '@web/ui/problem';
-import { useCancelSubscription } from './api/cancel-subscription';
 import styles from './cancel-page.module.css';
 import { CancelText, hasAccess } from './cancel-text';
 import { LeavingQuestion } from './leaving-question';
@@ -34,10 +35,10 @@ export function CancelPage({ profile, knownAt = null }: CancelPageProps) {
   const { t } = useTranslation('cancel');
   const navigate = useNavigate();
   const identity = useIdentity();
-  const cancellation = useCancelSubscription(identity);
+  const cancellation = useProfileChange(cancelSubscription);
   const problemOf = useCallProblem();
   const signalOfCall = useCancelOnLeave();
-  const [leavingReason, setLeavingReason] = useState<LeavingReason | null>(null);
+  const [leavingReason, setLeavingReason] = useState<LeavingReason>();
   const [isUnnamed, setIsUnnamed] = useState(false);
   if (!profile.renews) return <Navigate to="/profile" replace />;
 
@@ -50,8 +51,8 @@ export function CancelPage({ profile, knownAt = null }: CancelPageProps) {
       setIsUnnamed(true);
       return;
     }
-    const signal = signalOfCall();
-    cancellation.mutateAsync({ leavingReason, signal }).then(
+    const cancel = signalOfCall();
+    cancellation.mutateAsync({ leavingReason, cancel }).then(
       () => {
         void notify(t(isKept ? 'done' : 'off.done'), 'success');
         void navigate('/profile', { replace: true });
@@ -59,7 +60,7 @@ export function CancelPage({ profile, knownAt = null }: CancelPageProps) {
       (error: unknown) => {
         logCancellationFailed(error instanceof Error ? error.message : 'unknown');
         // The customer has left the page, which would have said it.
-        if (signal.aborted && outcomeOf(error) === 'unknown')
+        if (cancel.aborted && outcomeOf(error) === 'unknown')
           void notify(t(isKept ? 'unknown' : 'off.unknown'), 'error');
       },
     );

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import styles from './leaving-question.module.css';
 
 interface LeavingQuestionProps {
-  value: LeavingReason | null;
-  onChange: (reason: LeavingReason | null) => void;
+  value: LeavingReason | undefined;
+  onChange: (reason: LeavingReason | undefined) => void;
   isDisabled: boolean;
 }
 
@@ -24,7 +24,7 @@ export function LeavingQuestion({ value, onChange, isDisabled }: LeavingQuestion
             className={styles.reason}
             aria-pressed={reason === value}
             disabled={isDisabled}
-            onClick={() => onChange(reason === value ? null : reason)}
+            onClick={() => onChange(reason === value ? undefined : reason)}
           >
             {t(`why.${reason}`)}
           </button>

@@ -1,11 +1,12 @@
-import type { PaidGift } from '@contract/purchase/gifts';
 import { isEmail } from '@contract/values/email';
-import type { cancelGift, sendGift } from '@contract/purchase/gifts';
-import { useState, type SubmitEvent } from 'react';
+import { cancelGift, listGifts, sendGift, type PaidGift } from '@contract/purchase/gifts';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { submit } from '@web/lib/browser/submit';
 import { formatDate, formatRoubles } from '@web/lib/browser/format';
 import { useRecentChange, type ConfirmSignIn } from '@web/lib/auth/recent-change';
 import { failureCodeOf } from '@web/lib/http/api-error';
+import { useListChange } from '@web/lib/http/customer-calls';
 import { useCallProblem } from '@web/lib/http/use-call-problem';
 import { currentLanguage } from '@web/lib/i18n/i18n';
 import { useTermLabels } from '@web/lib/payments/use-term-labels';
@@ -14,22 +15,20 @@ import { HoldButton } from '@web/ui/hold-button';
 import { TextField } from '@web/ui/text-field';
 import { Problem } from '@web/ui/problem';
 import messages from '@web/ui/messages.module.css';
-import { useCancelGift, useSendGift, type Payer } from './api/gifts';
 import styles from './gifts.module.css';
 
 interface GiftRowProps {
   gift: PaidGift;
-  payer: Payer;
   Confirm: ConfirmSignIn;
 }
 
 /** One gift: to whom, what and its state; while it waits, its e-mail can be sent again and the gift taken back. */
-export function GiftRow({ gift, payer, Confirm }: GiftRowProps) {
+export function GiftRow({ gift, Confirm }: GiftRowProps) {
   const { t } = useTranslation('gifts');
   const { nameOf } = useTermLabels();
   const language = currentLanguage();
   const [isSending, setIsSending] = useState(false);
-  const cancel = useCancelGift(payer);
+  const cancel = useListChange(cancelGift, listGifts);
   const problemOf = useCallProblem();
   const isOpen = gift.state === 'scheduled' || gift.state === 'waiting';
   return (
@@ -40,9 +39,7 @@ export function GiftRow({ gift, payer, Confirm }: GiftRowProps) {
       </p>
       <p className={messages.note}>{stateOf(gift, t, language)}</p>
       {gift.isUndelivered && <p className={styles.undelivered}>{t('state.undelivered')}</p>}
-      {isOpen && isSending && (
-        <SendForm gift={gift} payer={payer} Confirm={Confirm} onDone={() => setIsSending(false)} />
-      )}
+      {isOpen && isSending && <SendForm gift={gift} Confirm={Confirm} onDone={() => setIsSending(false)} />}
       {isOpen && !isSending && (
         <div className={styles.ways}>
           {gift.mailsLeft > 0 && (
@@ -57,7 +54,7 @@ export function GiftRow({ gift, payer, Confirm }: GiftRowProps) {
               question={t('cancelQuestion', { sum: formatRoubles(gift.amount, language) })}
               of={gift.recipientEmail}
               isBusy={cancel.isPending}
-              onConfirm={() => cancel.mutate(gift.id)}
+              onConfirm={() => cancel.mutate({ giftId: gift.id })}
             />
           )}
         </div>
@@ -103,9 +100,9 @@ const reasonOf = (code: string | undefined, t: Texts): string | null =>
   code !== undefined && code in REASONS ? t(`reason.${REASONS[code as keyof typeof REASONS]}`) : null;
 
 /** Sends the e-mail again. Another address than before ends the former link, and needs a recent sign-in. */
-function SendForm({ gift, payer, Confirm, onDone }: GiftRowProps & { onDone: () => void }) {
+function SendForm({ gift, Confirm, onDone }: GiftRowProps & { onDone: () => void }) {
   const { t } = useTranslation('gifts');
-  const send = useSendGift(payer);
+  const send = useListChange(sendGift, listGifts);
   const problemOf = useCallProblem();
   const recent = useRecentChange(Confirm);
   const [recipientEmail, setRecipientEmail] = useState(gift.recipientEmail);
@@ -120,8 +117,7 @@ function SendForm({ gift, payer, Confirm, onDone }: GiftRowProps & { onDone: () 
         },
       },
     );
-  const handleSubmit = (event: SubmitEvent) => {
-    event.preventDefault();
+  const handleSubmit = () => {
     const isValid = isEmail(recipientEmail.trim());
     setIsWrong(!isValid);
     if (!isValid) return;
@@ -135,7 +131,7 @@ function SendForm({ gift, payer, Confirm, onDone }: GiftRowProps & { onDone: () 
   // What was typed stays.
   if (recent.question !== null) return recent.question;
   return (
-    <form className={styles.form} noValidate onSubmit={handleSubmit}>
+    <form className={styles.form} noValidate onSubmit={submit(handleSubmit)}>
       <TextField
         label={t('recipient')}
         type="email"

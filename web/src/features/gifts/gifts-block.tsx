@@ -49,7 +49,7 @@ export function GiftsBlock({ payer, canGive = true, Confirm }: GiftsBlockProps) 
       {opened !== null && (
         <div key={opened} ref={takeFocus} tabIndex={-1} role="group" aria-label={t(`gift.${OPENERS[opened]}`)}>
           {canGive && opened === 'form' && <GiftForm payer={payer} />}
-          {opened === 'list' && payer !== null && Confirm !== undefined && <GiftList payer={payer} Confirm={Confirm} />}
+          {opened === 'list' && payer !== null && Confirm !== undefined && <GiftList Confirm={Confirm} />}
         </div>
       )}
     </section>

@@ -1,5 +1,6 @@
-import { useId, type Ref } from 'react';
+import type { Ref } from 'react';
 import fields from '@web/ui/field.module.css';
+import { useField } from '@web/ui/use-field';
 
 interface LineFieldProps {
   label: string;
@@ -26,28 +27,12 @@ export function LineField({
   type = 'text',
   ...rest
 }: LineFieldProps) {
-  const id = useId();
+  const { id, input, state } = useField({ onChange, hint, problem });
   return (
     <div className={fields.field}>
       <label htmlFor={id}>{label}</label>
-      <input
-        {...rest}
-        id={id}
-        type={type}
-        autoComplete="off"
-        value={value}
-        disabled={isDisabled}
-        aria-invalid={problem !== null}
-        aria-describedby={`${id}-state`}
-        onChange={(event) => onChange(event.target.value)}
-      />
-      <p
-        id={`${id}-state`}
-        className={problem === null ? fields.hint : fields.problem}
-        role={problem === null ? undefined : 'alert'}
-      >
-        {problem ?? hint}
-      </p>
+      <input {...rest} {...input} required={false} type={type} autoComplete="off" value={value} disabled={isDisabled} />
+      <p {...state} />
     </div>
   );
 }

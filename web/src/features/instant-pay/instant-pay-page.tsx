@@ -5,9 +5,8 @@ import { ApiError, failureCodeOf } from '@web/lib/http/api-error';
 import { formatDate } from '@web/lib/browser/format';
 import { currentLanguage } from '@web/lib/i18n/i18n';
 import { takeAndStoreSecret } from '@web/lib/auth/secret-from-url';
-import { ErrorPanel } from '@web/ui/error-panel';
 import { settlePurchases, type Purchase } from '@web/lib/purchases/purchases';
-import { Skeleton } from '@web/ui/skeleton';
+import { NotLoaded } from '@web/ui/skeleton';
 import { UnsettledPurchase } from '@web/ui/unsettled-purchase';
 import { useOpenPayLink, type PayLinkResponse } from './api/open-pay-link';
 import { paymentDueOf } from './payment-due';
@@ -29,7 +28,6 @@ export function InstantPayPage() {
   const [link] = useState(() => takeAndStoreSecret('link') ?? '');
   const [paid, setPaid] = useState<PayLinkResponse | null>(null);
   const query = useOpenPayLink(link);
-  const handleRetry = () => void query.refetch();
   const isPaid = query.data !== undefined && paymentDueOf(query.data) === null;
   useEffect(() => {
     if (isPaid) forgetPayment();
@@ -52,7 +50,7 @@ export function InstantPayPage() {
   if (!query.data) {
     return (
       <Layout heading={t('heading')}>
-        {query.isError ? <ErrorPanel onRetry={handleRetry} /> : <Skeleton rows={5} onRetry={handleRetry} />}
+        <NotLoaded query={query} rows={5} />
       </Layout>
     );
   }

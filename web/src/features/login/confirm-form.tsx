@@ -1,5 +1,6 @@
-import { useState, type SyntheticEvent } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { submit } from '@web/lib/browser/submit';
 import { confirmAddress, signInWithPassword } from '@web/lib/auth/password-session';
 import { signOut } from '@web/lib/auth/session';
 import { Button } from '@web/ui/button';
@@ -34,13 +35,9 @@ export function ConfirmForm({ code, email }: ConfirmFormProps) {
     await signOut();
     return false;
   };
-  const handleSubmit = (event: SyntheticEvent) => {
-    event.preventDefault();
-    void signIn.run('password', confirm);
-  };
   const isWrong = signIn.problem === 'wrong';
   return (
-    <form className={styles.form} onSubmit={handleSubmit}>
+    <form className={styles.form} onSubmit={submit(() => signIn.run('password', confirm))}>
       <p className={styles.note}>{t('verify.confirm.text', { email })}</p>
       <SecretField
         label={t('password.password')}

@@ -1,6 +1,7 @@
-import { useState, type SyntheticEvent } from 'react';
+import { useState } from 'react';
 import { isEmail } from '@contract/values/email';
 import { useTranslation } from 'react-i18next';
+import { submit } from '@web/lib/browser/submit';
 import { needsHumanCheck, waitOfCall, type FailureCode, type Wait } from '@web/lib/http/api-error';
 import { signInWithCustomToken, signOut } from '@web/lib/auth/session';
 import { Button } from '@web/ui/button';
@@ -59,17 +60,17 @@ export function ContactForm({ signIn, onLeft }: ContactFormProps) {
     await signInWithCustomToken(result.data.customToken);
     return true;
   };
-  const handleSubmit = (event: SyntheticEvent) => {
-    event.preventDefault();
-    void signIn.run('contact', () => send());
-  };
   const handleAnother = () => {
     setIsSent(false);
     setCode('');
     setProblem(null);
   };
   return (
-    <form className={styles.form} onSubmit={handleSubmit} aria-labelledby="contact">
+    <form
+      className={styles.form}
+      onSubmit={submit(() => signIn.run('contact', () => send()))}
+      aria-labelledby="contact"
+    >
       <h2 id="contact" className={styles.heading}>
         {t('contact.title')}
       </h2>

@@ -4,11 +4,10 @@ import { failureCodeOf } from '@web/lib/http/api-error';
 import { useCallProblem } from '@web/lib/http/use-call-problem';
 import { Button } from '@web/ui/button';
 import { ButtonLink } from '@web/ui/button-link';
-import { ErrorPanel } from '@web/ui/error-panel';
 import type { Parts } from '@web/ui/parts';
 import heading from '@web/ui/heading.module.css';
 import { Page } from '@web/ui/page';
-import { Skeleton } from '@web/ui/skeleton';
+import { NotLoaded } from '@web/ui/skeleton';
 import { Problem } from '@web/ui/problem';
 import { useRemovedSignIn, useRestoreSignIn } from './api/restore-sign-in';
 import styles from './password-form.module.css';
@@ -38,10 +37,7 @@ export function RestoreSignInPage({ link }: { link: string }) {
           <ButtonLink to="/login">{t('title')}</ButtonLink>
         </div>
       );
-    if (removed.data === undefined) {
-      const handleRetry = () => void removed.refetch();
-      return removed.isError ? <ErrorPanel onRetry={handleRetry} /> : <Skeleton rows={3} onRetry={handleRetry} />;
-    }
+    if (removed.data === undefined) return <NotLoaded query={removed} />;
     return (
       <div className={styles.form}>
         <p>{t('restore.text', { provider: t(`restore.provider.${PROVIDER_KEYS[removed.data]}`) })}</p>

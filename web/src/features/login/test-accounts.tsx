@@ -1,5 +1,6 @@
-import { useState, type SyntheticEvent } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { submit } from '@web/lib/browser/submit';
 import { Button } from '@web/ui/button';
 import messages from '@web/ui/messages.module.css';
 import styles from './test-accounts.module.css';
@@ -15,10 +16,6 @@ interface TestAccountsProps {
 export function TestAccounts({ isDisabled, onChoose }: TestAccountsProps) {
   const { t } = useTranslation('login');
   const [email, setEmail] = useState('');
-  const handleSubmit = (event: SyntheticEvent) => {
-    event.preventDefault();
-    onChoose(email.trim().toLowerCase());
-  };
   return (
     <div className={styles.accounts}>
       <p className={messages.note}>{t('test.note')}</p>
@@ -27,7 +24,7 @@ export function TestAccounts({ isDisabled, onChoose }: TestAccountsProps) {
           {account}
         </Button>
       ))}
-      <form className={styles.other} onSubmit={handleSubmit}>
+      <form className={styles.other} onSubmit={submit(() => onChoose(email.trim().toLowerCase()))}>
         <label className={styles.field}>
           <span>{t('test.other')}</span>
           <input

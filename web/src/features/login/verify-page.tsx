@@ -6,11 +6,10 @@ import { takeAndStoreSecrets } from '@web/lib/auth/secret-from-url';
 import { emailOfCode } from '@web/lib/auth/password-session';
 import { keepPurchaseOfLink } from '@web/lib/purchases/purchases';
 import { ButtonLink } from '@web/ui/button-link';
-import { ErrorPanel } from '@web/ui/error-panel';
 import type { Parts } from '@web/ui/parts';
 import heading from '@web/ui/heading.module.css';
 import { Page } from '@web/ui/page';
-import { Skeleton } from '@web/ui/skeleton';
+import { NotLoaded } from '@web/ui/skeleton';
 import { ConfirmForm } from './confirm-form';
 import { NewPasswordForm } from './new-password-form';
 import styles from './password-form.module.css';
@@ -57,8 +56,7 @@ function PasswordPage({ mode, oobCode: given }: { mode: string | null; oobCode: 
 
   const content = (): Parts => {
     if (oobCode === null || (address.isError && !isUnreachable)) return <ExpiredLink />;
-    if (address.isError) return <ErrorPanel onRetry={() => void address.refetch()} />;
-    if (address.data === undefined) return <Skeleton rows={3} onRetry={() => void address.refetch()} />;
+    if (address.isError || address.data === undefined) return <NotLoaded query={address} />;
     return kind === 'reset' ? (
       <NewPasswordForm code={oobCode} email={address.data} />
     ) : (

@@ -27,7 +27,7 @@ export function OfferFrame({ children }: { children: Parts }) {
       }
     >
       <article className={styles.offer} lang="ru">
-        <div className={styles.actions}>
+        <div className="actions">
           <ButtonAnchor href="/" onClick={handleBack}>
             {texts.back}
           </ButtonAnchor>

@@ -1,25 +1,22 @@
-import type { InviteeOfCustomer } from '@contract/referrals/list-invitees';
+import { listInvitees, type InviteeOfCustomer } from '@contract/referrals/list-invitees';
 import { useTranslation } from 'react-i18next';
-import { useIdentity } from '@web/lib/auth/identity';
 import { formatDate } from '@web/lib/browser/format';
+import { useCustomerQuery } from '@web/lib/http/customer-calls';
 import { currentLanguage } from '@web/lib/i18n/i18n';
-import { ErrorPanel } from '@web/ui/error-panel';
-import { Skeleton } from '@web/ui/skeleton';
-import { useListInvitees } from './api/list-invitees';
+import { NotLoaded } from '@web/ui/skeleton';
 import styles from './promo-page.module.css';
 
 /** The invited friends by masked address, whether each counts, and the discount that they earn now. */
 export function FriendList({ inviteeDiscount }: { inviteeDiscount: number }) {
   const { t } = useTranslation('promo');
-  const { data, isError, refetch } = useListInvitees(useIdentity());
-  const handleRetry = () => void refetch();
+  const friends = useCustomerQuery(listInvitees);
+  const { data } = friends;
   return (
     <section className={styles.friends} aria-labelledby="friends">
       <h2 id="friends" className={styles.friendsTitle}>
         {t('friends.title')}
       </h2>
-      {data === undefined && isError && <ErrorPanel title={t('friends.failed')} onRetry={handleRetry} />}
-      {data === undefined && !isError && <Skeleton rows={2} onRetry={handleRetry} />}
+      {data === undefined && <NotLoaded query={friends} rows={2} title={t('friends.failed')} />}
       {data?.total === 0 && <p className={styles.friendsText}>{t('friends.none')}</p>}
       {data && data.total > 0 && (
         <>

@@ -5,7 +5,7 @@ import { ApiError, failureCodeOf, waitOf, type Wait } from '@web/lib/http/api-er
 import { shopKey, useGetShop, type ShopRequest } from './api/get-shop';
 import { linkedPromo, SHORTEST_PROMO, takeInvitation, unclearLinkCode } from '@web/lib/payments/promo-code';
 import { useDraft } from '@web/lib/purchases/draft';
-import { useDebounced } from './use-debounced';
+import { useDebounced } from '@web/lib/browser/use-debounced';
 
 const DEBOUNCE_MS = 450;
 

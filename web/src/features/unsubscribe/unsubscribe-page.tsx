@@ -5,11 +5,10 @@ import { takeAndStoreSecret } from '@web/lib/auth/secret-from-url';
 import { useCallProblem } from '@web/lib/http/use-call-problem';
 import { Button } from '@web/ui/button';
 import { ButtonLink } from '@web/ui/button-link';
-import { ErrorPanel } from '@web/ui/error-panel';
 import type { Parts } from '@web/ui/parts';
 import heading from '@web/ui/heading.module.css';
 import { Page } from '@web/ui/page';
-import { Skeleton } from '@web/ui/skeleton';
+import { NotLoaded } from '@web/ui/skeleton';
 import { Problem } from '@web/ui/problem';
 import { useUnsubscribe, useUnsubscribeTopic } from './api/unsubscribe';
 import styles from './unsubscribe-page.module.css';
@@ -36,11 +35,10 @@ function WithLink({ link }: { link: string }) {
       </Frame>
     );
   }
-  const handleRetry = () => void topic.refetch();
   if (topic.data === undefined) {
     return (
       <Frame title={t('title')}>
-        {topic.isError ? <ErrorPanel onRetry={handleRetry} /> : <Skeleton onRetry={handleRetry} />}
+        <NotLoaded query={topic} />
       </Frame>
     );
   }

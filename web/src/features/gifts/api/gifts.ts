@@ -1,9 +1,7 @@
 import { createOrder } from '@contract/purchase/create-order';
 import type { RequestInput } from '@contract/endpoint';
 import { getShop } from '@contract/purchase/get-shop';
-import { cancelGift, listGifts, sendGift, type PaidGift } from '@contract/purchase/gifts';
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { identityNow } from '@web/lib/auth/session-state';
+import { useQuery } from '@tanstack/react-query';
 import { call, callOrThrow } from '@web/lib/http/api';
 import { currentLanguage } from '@web/lib/i18n/i18n';
 
@@ -20,37 +18,6 @@ export const useGiftPrices = ({ uid, email }: Payer) =>
     queryFn: () => callOrThrow(getShop, { uid, email: uid === '' ? '' : email }),
     staleTime: 30_000,
   });
-
-const giftsQuery = ({ uid, email }: Payer) =>
-  queryOptions({
-    queryKey: ['gifts', uid],
-    queryFn: () => callOrThrow(listGifts, { uid, email }),
-    refetchOnMount: 'always',
-  });
-
-/** The gifts that the customer paid, newest first. Loaded on demand. */
-export const useListGifts = (payer: Payer) => useQuery(giftsQuery(payer));
-
-/** Shows the answer at once. After a failure the list is loaded again: the gift may have been claimed meanwhile. */
-function useGiftChange<Change>(payer: Payer, change: (about: Change) => Promise<{ success: true; gifts: PaidGift[] }>) {
-  const queryClient = useQueryClient();
-  const { queryKey } = giftsQuery(payer);
-  return useMutation({
-    mutationFn: change,
-    onSuccess: (answer) => queryClient.setQueryData(queryKey, answer),
-    onError: () => queryClient.invalidateQueries({ queryKey }),
-  });
-}
-
-/** Sends the e-mail of a gift again, to this address. */
-export const useSendGift = (payer: Payer) =>
-  useGiftChange(payer, (about: { giftId: string; recipientEmail: string }) =>
-    callOrThrow(sendGift, { uid: payer.uid, email: identityNow(payer).email, ...about }),
-  );
-
-/** Takes an unclaimed gift back; the payment is refunded. */
-export const useCancelGift = (payer: Payer) =>
-  useGiftChange(payer, (giftId: string) => callOrThrow(cancelGift, { uid: payer.uid, email: payer.email, giftId }));
 
 type GiftOrder = RequestInput<typeof createOrder>['gift'];
 

@@ -8,12 +8,11 @@ import { formatSecond } from '@web/features/panel/format/format';
 import { FilterBar } from '@web/features/panel/components/filter-bar';
 import { CsvButton } from '@web/features/panel/components/csv-button';
 import { FilterText } from '@web/features/panel/components/filter-text';
-import { LoadMore } from '@web/features/panel/components/load-more';
 import { DateRangeFields } from '@web/features/panel/components/date-range-fields';
-import { Empty, QueryState } from '@web/features/panel/components/query-state';
+import { RecordList } from '@web/features/panel/components/record-list';
 import { PanelPage } from '@web/features/panel/components/page';
 import { formatFact } from '@web/features/panel/format/format-fact';
-import { Table, type Column } from '@web/features/panel/components/table';
+import type { Column } from '@web/features/panel/components/table';
 import { useUrlParams } from '@web/features/panel/hooks/use-url-params';
 import { useDateRange } from '@web/features/panel/hooks/use-date-range';
 import { userPath } from '@web/features/panel/session/selected-customer';
@@ -63,17 +62,7 @@ export function AuditPage() {
         )}
         <CsvButton endpoint={exportAudit} name="audit" from={from} to={to} />
       </FilterBar>
-      <QueryState<{ pages: ResponseOf<typeof listAudit>[] }> query={query}>
-        {({ pages }) => {
-          const rows = pages.flatMap(({ content }) => content);
-          return rows.length === 0 ? (
-            <Empty>{texts.empty}</Empty>
-          ) : (
-            <Table caption={t.title} columns={COLUMNS} rows={rows} keyOf={({ id }) => id} />
-          );
-        }}
-      </QueryState>
-      <LoadMore query={query} />
+      <RecordList query={query} caption={t.title} columns={COLUMNS} keyOf={({ id }) => id} />
     </PanelPage>
   );
 }

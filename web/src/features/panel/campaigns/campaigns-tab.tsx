@@ -10,12 +10,11 @@ import { OFFERED_LANGUAGES, type Language } from '@contract/values/languages';
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { Button } from '@web/features/panel/components/button';
-import { changeFailureText } from '@web/features/panel/api/failure-text';
 import { usePanelChange } from '@web/features/panel/api/use-panel-change';
 import { usePanelQuery } from '@web/features/panel/api/use-panel-query';
 import { formatDay, formatMinute } from '@web/features/panel/format/format';
 import { ActionDialog } from '@web/features/panel/components/action-dialog';
-import { Empty, QueryState } from '@web/features/panel/components/query-state';
+import { QueryState } from '@web/features/panel/components/query-state';
 import { Section } from '@web/features/panel/components/page';
 import { Table, type Column } from '@web/features/panel/components/table';
 import { useBanner } from '@web/features/panel/hooks/use-banner';
@@ -29,7 +28,7 @@ type Campaign = ResponseOf<typeof listCampaigns>['content'][number];
 /** E-mail campaigns. The preview shows the e-mail and the number of recipients before anything is sent. */
 export function CampaignsTab() {
   const t = texts.staff.campaigns;
-  const { banner, show } = useBanner();
+  const { banner, show, showFailure } = useBanner();
   const campaigns = usePanelQuery(listCampaigns, {});
   const preview = usePanelChange(previewCampaign);
   const [isStarting, setStarting] = useState(false);
@@ -46,7 +45,7 @@ export function CampaignsTab() {
       await preview.mutateAsync(draft);
       return true;
     },
-    onFailure: (error) => show(changeFailureText(error), false),
+    onFailure: showFailure,
     // The preview no longer matches the form.
     onValuesChange: () => preview.reset(),
   });
@@ -88,7 +87,7 @@ export function CampaignsTab() {
           <Section title={preview.data.subject}>
             {/* The empty sandbox attribute blocks scripts and forms and gives the e-mail an opaque origin. */}
             <iframe className={styles.mail} title={t.mail} sandbox="" srcDoc={preview.data.html} />
-            <div className={styles.acts}>
+            <div className="acts">
               <Button disabled={preview.data.recipients === 0} onClick={() => setStarting(true)}>
                 {fill(t.start, { emails: plural(preview.data.recipients, 'staff.campaigns.emails') })}
               </Button>
@@ -98,13 +97,7 @@ export function CampaignsTab() {
       </div>
       <Section title={t.before}>
         <QueryState query={campaigns}>
-          {({ content }) =>
-            content.length === 0 ? (
-              <Empty>{texts.empty}</Empty>
-            ) : (
-              <Table caption={t.before} columns={COLUMNS} rows={content} keyOf={({ id }) => id} />
-            )
-          }
+          {({ content }) => <Table caption={t.before} columns={COLUMNS} rows={content} keyOf={({ id }) => id} />}
         </QueryState>
       </Section>
       {isStarting && preview.data !== undefined && (

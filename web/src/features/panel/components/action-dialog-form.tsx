@@ -143,7 +143,7 @@ export function ActionDialogForm({
             {problem}
           </p>
         )}
-        <div className={styles.dialogActions}>
+        <div className="actions">
           <Button
             type="submit"
             {...(isStop && { className: styles.stop })}

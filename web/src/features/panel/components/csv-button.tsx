@@ -46,14 +46,9 @@ export function CsvButton({ endpoint, name, from, to, filter = {} }: CsvButtonPr
       <Button variant="default" disabled={from > to} isBusy={at !== null} onClick={() => saving.mutate()}>
         {at === null ? texts.csv.save : fill(texts.csv.saving, { day: at })}
       </Button>
-      {saving.isError && (
+      {(saving.isError || saving.data === 'refused') && (
         <p className={styles.banner} role="alert">
-          {failureText(saving.error)}
-        </p>
-      )}
-      {saving.data === 'refused' && (
-        <p className={styles.banner} role="alert">
-          {texts.csv.notSaved}
+          {saving.isError ? failureText(saving.error) : texts.csv.notSaved}
         </p>
       )}
     </>

@@ -2,7 +2,7 @@ import { texts } from '@web/features/panel/texts';
 import { QueryError } from './query-state';
 import { Button } from './button';
 
-interface CursorQuery {
+export interface CursorQuery {
   hasNextPage: boolean;
   isFetchingNextPage: boolean;
   isFetchNextPageError: boolean;

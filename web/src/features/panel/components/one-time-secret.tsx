@@ -18,7 +18,7 @@ export function OneTimeSecret({ title, value, kept, onClose }: OneTimeSecretProp
     <div className={styles.secret} role="alert">
       <p>{title}</p>
       <code>{value}</code>
-      <div className={styles.acts}>
+      <div className="acts">
         <CopyButton value={value}>{texts.copy.start}</CopyButton>
         <PlainButton size="xs" onClick={onClose}>
           {kept}

@@ -5,7 +5,7 @@ import type { Parts } from '@web/ui/parts';
 import styles from './components.module.css';
 import { PlainButton } from './plain-button';
 
-interface QueryResult<Data> {
+export interface QueryResult<Data> {
   data: Data | undefined;
   isError: boolean;
   error: Error | null;

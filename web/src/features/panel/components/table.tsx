@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { texts } from '@web/features/panel/texts';
+import { Empty } from './query-state';
 import styles from './table.module.css';
 
 export interface Column<Row> {
@@ -8,12 +10,14 @@ export interface Column<Row> {
   readonly isNumber?: boolean;
 }
 
-interface TableProps<Row> {
+export interface TableProps<Row> {
   /** For screen readers only. */
   caption: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   keyOf: (row: Row) => string;
+  /** What is shown instead of a table without rows. */
+  empty?: string;
   /** The table shares its row with other content: headings may wrap. */
   isNarrow?: boolean;
   /** Rows that sum up the others stand out. */
@@ -21,7 +25,16 @@ interface TableProps<Row> {
 }
 
 /** A table that scrolls horizontally in a narrow window. */
-export function Table<Row>({ caption, columns, rows, keyOf, isNarrow = false, isTotal }: TableProps<Row>) {
+export function Table<Row>({
+  caption,
+  columns,
+  rows,
+  keyOf,
+  empty = texts.empty,
+  isNarrow = false,
+  isTotal,
+}: TableProps<Row>) {
+  if (rows.length === 0) return <Empty>{empty}</Empty>;
   return (
     <div className={styles.scroll} role="region" aria-label={caption} tabIndex={0}>
       <table className={styles.table} data-narrow={isNarrow}>

@@ -10,7 +10,7 @@ interface TabListProps<Part extends string> {
 
 /** Tabs of one screen. Each has its own URL (the `part` parameter). */
 export const TabList = <Part extends string>({ label, path, parts, current }: TabListProps<Part>) => (
-  <nav className={styles.tabs} aria-label={label}>
+  <nav className={`${styles.tabs} ${styles.spaced}`} aria-label={label}>
     {parts.map(({ part, name }) => (
       <Link
         key={part}

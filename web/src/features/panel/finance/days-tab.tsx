@@ -1,13 +1,12 @@
 import type { ResponseOf } from '@contract/endpoint';
 import { closeDayAgain, listDayCloses } from '@contract/panel/finance/finance-days';
 import { Button } from '@web/features/panel/components/button';
-import { changeFailureText } from '@web/features/panel/api/failure-text';
 import { usePanelChange } from '@web/features/panel/api/use-panel-change';
 import { usePanelQuery } from '@web/features/panel/api/use-panel-query';
 import { formatCount, formatMinute, formatAmount, formatWireDay } from '@web/features/panel/format/format';
 import { FilterBar } from '@web/features/panel/components/filter-bar';
 import { DateRangeFields } from '@web/features/panel/components/date-range-fields';
-import { Empty, QueryState } from '@web/features/panel/components/query-state';
+import { QueryState } from '@web/features/panel/components/query-state';
 import { Table, type Column } from '@web/features/panel/components/table';
 import { useBanner } from '@web/features/panel/hooks/use-banner';
 import { useDateRange } from '@web/features/panel/hooks/use-date-range';
@@ -24,16 +23,13 @@ const USUAL_DAYS = 30;
 export function DaysTab() {
   const t = texts.finance.days;
   const { from, to, today } = useDateRange(USUAL_DAYS);
-  const { banner, show } = useBanner();
+  const { banner, show, showFailure } = useBanner();
   const closing = usePanelChange(closeDayAgain);
   const query = usePanelQuery(listDayCloses, { from, to }, { enabled: from <= to, keepsLast: true });
-  const close = async ({ day }: Row) => {
-    try {
-      const { differences } = await closing.mutateAsync({ day });
+  const close = ({ day }: Row) => {
+    const onSuccess = ({ differences }: DayClose) =>
       show(fill(t.closed, { day: formatWireDay(day), count: differences.length }), differences.length === 0);
-    } catch (error) {
-      show(changeFailureText(error), false);
-    }
+    closing.mutate({ day }, { onSuccess, onError: showFailure });
   };
   return (
     <>
@@ -42,18 +38,14 @@ export function DaysTab() {
       </FilterBar>
       {banner}
       <QueryState query={query}>
-        {({ content, notClosed }) =>
-          content.length + notClosed.length === 0 ? (
-            <Empty>{texts.empty}</Empty>
-          ) : (
-            <Table
-              caption={t.title}
-              columns={columnsFor((row) => void close(row), closing.isPending)}
-              rows={newestFirst(content, notClosed)}
-              keyOf={({ day }) => day}
-            />
-          )
-        }
+        {({ content, notClosed }) => (
+          <Table
+            caption={t.title}
+            columns={columnsFor(close, closing.isPending)}
+            rows={newestFirst(content, notClosed)}
+            keyOf={({ day }) => day}
+          />
+        )}
       </QueryState>
     </>
   );

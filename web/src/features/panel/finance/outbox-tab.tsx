@@ -2,14 +2,12 @@ import type { ResponseOf } from '@contract/endpoint';
 import { listOutbox, retryOutboxEntry } from '@contract/panel/finance/finance-outbox';
 import { NativeSelect } from '@mantine/core';
 import { Button } from '@web/features/panel/components/button';
-import { changeFailureText } from '@web/features/panel/api/failure-text';
 import { usePanelChange } from '@web/features/panel/api/use-panel-change';
 import { usePanelCursorList } from '@web/features/panel/api/use-panel-query';
 import { formatMinute } from '@web/features/panel/format/format';
 import { FilterBar } from '@web/features/panel/components/filter-bar';
-import { LoadMore } from '@web/features/panel/components/load-more';
-import { Empty, QueryState } from '@web/features/panel/components/query-state';
-import { Table, type Column } from '@web/features/panel/components/table';
+import { RecordList } from '@web/features/panel/components/record-list';
+import type { Column } from '@web/features/panel/components/table';
 import { useUrlParams } from '@web/features/panel/hooks/use-url-params';
 import { useBanner } from '@web/features/panel/hooks/use-banner';
 import { texts } from '@web/features/panel/texts';
@@ -22,18 +20,12 @@ const SHOWN = ['dead', 'late'] as const;
 export function OutboxTab() {
   const t = texts.finance.outbox;
   const { read, write } = useUrlParams();
-  const { banner, show } = useBanner();
+  const { banner, show, showFailure } = useBanner();
   const retry = usePanelChange(retryOutboxEntry);
   const shown = SHOWN.find((known) => known === read('show')) ?? 'dead';
   const query = usePanelCursorList<typeof listOutbox>(listOutbox, { show: shown });
-  const tryAgain = async ({ id }: Row) => {
-    try {
-      await retry.mutateAsync({ id });
-      show(t.retried, true);
-    } catch (error) {
-      show(changeFailureText(error), false);
-    }
-  };
+  const tryAgain = ({ id }: Row) =>
+    retry.mutate({ id }, { onSuccess: () => show(t.retried, true), onError: showFailure });
   const columns: Column<Row>[] = [
     { name: t.created, show: ({ created }) => formatMinute(created) },
     { name: t.kind, show: ({ kind }) => kind },
@@ -47,7 +39,7 @@ export function OutboxTab() {
     {
       name: t.actions,
       show: (row) => (
-        <Button variant="default" size="compact-sm" isBusy={retry.isPending} onClick={() => void tryAgain(row)}>
+        <Button variant="default" size="compact-sm" isBusy={retry.isPending} onClick={() => tryAgain(row)}>
           {texts.retry}
         </Button>
       ),
@@ -64,17 +56,7 @@ export function OutboxTab() {
         />
       </FilterBar>
       {banner}
-      <QueryState<{ pages: ResponseOf<typeof listOutbox>[] }> query={query}>
-        {({ pages }) => {
-          const rows = pages.flatMap(({ content }) => content);
-          return rows.length === 0 ? (
-            <Empty>{texts.empty}</Empty>
-          ) : (
-            <Table caption={t.title} columns={columns} rows={rows} keyOf={({ id }) => id} />
-          );
-        }}
-      </QueryState>
-      <LoadMore query={query} />
+      <RecordList query={query} caption={t.title} columns={columns} keyOf={({ id }) => id} />
     </>
   );
 }

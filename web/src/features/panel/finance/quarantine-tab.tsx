@@ -1,4 +1,3 @@
-import type { ResponseOf } from '@contract/endpoint';
 import { listLedger, type FinanceReceipt } from '@contract/panel/finance/finance-receipts';
 import { refund, refundDraft } from '@contract/panel/customers/refund';
 import { Button } from '@mantine/core';
@@ -10,13 +9,11 @@ import { AttachDialog, tariffOf } from '@web/features/panel/customers/payment/at
 import { AttachFields } from '@web/features/panel/customers/payment/attach-fields';
 import { ActionDialog } from '@web/features/panel/components/action-dialog';
 import type { DialogFields } from '@web/features/panel/components/action-dialog-form';
-import { LoadMore } from '@web/features/panel/components/load-more';
-import { Empty, QueryState } from '@web/features/panel/components/query-state';
-import { Table, type Column } from '@web/features/panel/components/table';
+import { RecordList } from '@web/features/panel/components/record-list';
+import type { Column } from '@web/features/panel/components/table';
 import { useBanner } from '@web/features/panel/hooks/use-banner';
 import { userPath } from '@web/features/panel/session/selected-customer';
 import { fill, texts } from '@web/features/panel/texts';
-import styles from './finance.module.css';
 
 interface Open {
   readonly what: 'attach' | 'refund';
@@ -42,22 +39,12 @@ export function QuarantineTab() {
     <>
       <p>{t.text}</p>
       {banner}
-      <QueryState<{ pages: ResponseOf<typeof listLedger>[] }> query={query}>
-        {({ pages }) => {
-          const rows = pages.flatMap(({ content }) => content);
-          return rows.length === 0 ? (
-            <Empty>{texts.empty}</Empty>
-          ) : (
-            <Table
-              caption={t.title}
-              columns={columnsFor(begin)}
-              rows={rows}
-              keyOf={({ transactionId }) => transactionId}
-            />
-          );
-        }}
-      </QueryState>
-      <LoadMore query={query} />
+      <RecordList
+        query={query}
+        caption={t.title}
+        columns={columnsFor(begin)}
+        keyOf={({ transactionId }) => transactionId}
+      />
       {open?.what === 'attach' && (
         <AttachDialog
           title={fill(t.attach.title, { id: open.row.transactionId })}
@@ -108,7 +95,7 @@ function columnsFor(begin: (what: Open['what'], row: FinanceReceipt) => void): C
     {
       name: t.actions,
       show: (row) => (
-        <div className={styles.acts}>
+        <div className="acts">
           <Button variant="default" size="compact-sm" onClick={() => begin('attach', row)}>
             {t.attach.button}
           </Button>

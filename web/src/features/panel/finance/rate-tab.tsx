@@ -2,7 +2,6 @@ import type { ResponseOf } from '@contract/endpoint';
 import { getTengeRate, setTengeRate } from '@contract/panel/finance/tenge-rate';
 import { TextInput } from '@mantine/core';
 import { Button } from '@web/features/panel/components/button';
-import { changeFailureText } from '@web/features/panel/api/failure-text';
 import { usePanelChange } from '@web/features/panel/api/use-panel-change';
 import { usePanelQuery } from '@web/features/panel/api/use-panel-query';
 import { QueryState } from '@web/features/panel/components/query-state';
@@ -45,7 +44,7 @@ function RateForm() {
   const me = useCurrentStaff();
   const today = wireDay(serverNow(me));
   const change = usePanelChange(setTengeRate);
-  const { banner, show, clear } = useBanner();
+  const { banner, show, clear, showFailure } = useBanner();
   const form = usePanelForm({
     rules: setTengeRate.request,
     initialValues: { perRouble: '', day: formatWireDay(today) },
@@ -62,7 +61,7 @@ function RateForm() {
       show(t.saved, true);
       return true;
     },
-    onFailure: (error) => show(changeFailureText(error), false),
+    onFailure: showFailure,
     resets: ['perRouble'],
   });
   return (

@@ -1,4 +1,3 @@
-import type { ResponseOf } from '@contract/endpoint';
 import {
   exportLedger,
   LEDGER_FILTERS,
@@ -12,10 +11,9 @@ import { formatSecond, formatAmount } from '@web/features/panel/format/format';
 import { FilterBar } from '@web/features/panel/components/filter-bar';
 import { CsvButton } from '@web/features/panel/components/csv-button';
 import { FilterText } from '@web/features/panel/components/filter-text';
-import { LoadMore } from '@web/features/panel/components/load-more';
 import { DateRangeFields } from '@web/features/panel/components/date-range-fields';
-import { Empty, QueryState } from '@web/features/panel/components/query-state';
-import { Table, type Column } from '@web/features/panel/components/table';
+import { RecordList } from '@web/features/panel/components/record-list';
+import type { Column } from '@web/features/panel/components/table';
 import { useUrlParams } from '@web/features/panel/hooks/use-url-params';
 import { useDateRange } from '@web/features/panel/hooks/use-date-range';
 import { userPath } from '@web/features/panel/session/selected-customer';
@@ -58,17 +56,7 @@ export function ReceiptsTab() {
           />
         )}
       </FilterBar>
-      <QueryState<{ pages: ResponseOf<typeof listLedger>[] }> query={query}>
-        {({ pages }) => {
-          const rows = pages.flatMap(({ content }) => content);
-          return rows.length === 0 ? (
-            <Empty>{texts.empty}</Empty>
-          ) : (
-            <Table caption={t.title} columns={COLUMNS} rows={rows} keyOf={({ transactionId }) => transactionId} />
-          );
-        }}
-      </QueryState>
-      <LoadMore query={query} />
+      <RecordList query={query} caption={t.title} columns={COLUMNS} keyOf={({ transactionId }) => transactionId} />
     </>
   );
 }

@@ -7,9 +7,8 @@ import { usePanelCursorList } from '@web/features/panel/api/use-panel-query';
 import { formatMinute, formatAmount } from '@web/features/panel/format/format';
 import { ActionDialog } from '@web/features/panel/components/action-dialog';
 import { FilterBar } from '@web/features/panel/components/filter-bar';
-import { LoadMore } from '@web/features/panel/components/load-more';
-import { Empty, QueryState } from '@web/features/panel/components/query-state';
-import { Table, type Column } from '@web/features/panel/components/table';
+import { RecordList } from '@web/features/panel/components/record-list';
+import type { Column } from '@web/features/panel/components/table';
 import { useUrlParams } from '@web/features/panel/hooks/use-url-params';
 import { useBanner } from '@web/features/panel/hooks/use-banner';
 import { userPath } from '@web/features/panel/session/selected-customer';
@@ -46,22 +45,12 @@ export function RefundsTab() {
         />
       </FilterBar>
       {banner}
-      <QueryState<{ pages: ResponseOf<typeof listRefunds>[] }> query={query}>
-        {({ pages }) => {
-          const rows = pages.flatMap(({ content }) => content);
-          return rows.length === 0 ? (
-            <Empty>{texts.empty}</Empty>
-          ) : (
-            <Table
-              caption={t.title}
-              columns={columnsFor(begin)}
-              rows={rows}
-              keyOf={({ transactionId, n }) => `${transactionId} ${n}`}
-            />
-          );
-        }}
-      </QueryState>
-      <LoadMore query={query} />
+      <RecordList
+        query={query}
+        caption={t.title}
+        columns={columnsFor(begin)}
+        keyOf={({ transactionId, n }) => `${transactionId} ${n}`}
+      />
       {open !== null && (
         <ActionDialog
           title={fill(t[open.what].title, { id: open.row.transactionId })}
@@ -126,7 +115,7 @@ function columnsFor(begin: (what: Open['what'], row: Row) => void): Column<Row>[
     {
       name: t.actions,
       show: (row) => (
-        <div className={styles.acts}>
+        <div className="acts">
           {row.canRetry && (
             <Button variant="default" size="compact-sm" onClick={() => begin('retry', row)}>
               {t.retry.button}

@@ -4,14 +4,12 @@ import { listWebhooks, reapplyWebhook } from '@contract/panel/finance/finance-we
 import { NativeSelect } from '@mantine/core';
 import { Button } from '@web/features/panel/components/button';
 import { shortName } from '@web/lib/browser/format';
-import { changeFailureText } from '@web/features/panel/api/failure-text';
 import { usePanelChange } from '@web/features/panel/api/use-panel-change';
 import { usePanelCursorList } from '@web/features/panel/api/use-panel-query';
 import { formatSecond, formatMinute } from '@web/features/panel/format/format';
 import { FilterBar } from '@web/features/panel/components/filter-bar';
-import { LoadMore } from '@web/features/panel/components/load-more';
-import { Empty, QueryState } from '@web/features/panel/components/query-state';
-import { Table, type Column } from '@web/features/panel/components/table';
+import { RecordList } from '@web/features/panel/components/record-list';
+import type { Column } from '@web/features/panel/components/table';
 import { useUrlParams } from '@web/features/panel/hooks/use-url-params';
 import { useBanner } from '@web/features/panel/hooks/use-banner';
 import { fill, texts } from '@web/features/panel/texts';
@@ -26,7 +24,7 @@ const TONE = { received: 'warn', applied: 'good', quarantined: 'warn', failed: '
 export function WebhooksTab() {
   const t = texts.finance.webhooks;
   const { read, write } = useUrlParams();
-  const { banner, show } = useBanner();
+  const { banner, show, showFailure } = useBanner();
   const application = usePanelChange(reapplyWebhook);
   const type = NOTIFICATION_TYPES.find((known) => known === read('type'));
   const state = PAYMENT_EVENT_STATES.find((known) => known === read('state'));
@@ -34,13 +32,10 @@ export function WebhooksTab() {
     ...(type !== undefined && { type }),
     ...(state !== undefined && { state }),
   });
-  const apply = async ({ id }: Row) => {
-    try {
-      const applied = await application.mutateAsync({ id });
+  const apply = ({ id }: Row) => {
+    const onSuccess = (applied: ResponseOf<typeof reapplyWebhook>) =>
       show(fill(t.applied, { state: t.states[applied.state] }), applied.state === 'applied');
-    } catch (error) {
-      show(changeFailureText(error), false);
-    }
+    application.mutate({ id }, { onSuccess, onError: showFailure });
   };
   return (
     <>
@@ -62,27 +57,13 @@ export function WebhooksTab() {
         />
       </FilterBar>
       {banner}
-      <QueryState<{ pages: WebhooksResponse[] }> query={query}>
-        {({ pages }) => {
-          const rows = pages.flatMap(({ content }) => content);
-          return (
-            <>
-              <ForgedNotifications minutes={pages[0]?.forgedWebhooks ?? []} />
-              {rows.length === 0 ? (
-                <Empty>{texts.empty}</Empty>
-              ) : (
-                <Table
-                  caption={t.title}
-                  columns={columnsFor((row) => void apply(row), application.isPending)}
-                  rows={rows}
-                  keyOf={({ id }) => id}
-                />
-              )}
-            </>
-          );
-        }}
-      </QueryState>
-      <LoadMore query={query} />
+      <ForgedNotifications minutes={query.data?.pages[0]?.forgedWebhooks ?? []} />
+      <RecordList
+        query={query}
+        caption={t.title}
+        columns={columnsFor(apply, application.isPending)}
+        keyOf={({ id }) => id}
+      />
     </>
   );
 }

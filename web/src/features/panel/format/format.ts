@@ -37,7 +37,6 @@ export const formatLongDay = (iso: string): string => longDay.format(new Date(is
 
 const words = new Intl.DateTimeFormat('ru', { day: 'numeric', month: 'long', timeZone: MOSCOW });
 const wordsOfYear = new Intl.DateTimeFormat('ru', { day: 'numeric', month: 'long', year: 'numeric', timeZone: MOSCOW });
-const time = new Intl.DateTimeFormat('ru', { hour: '2-digit', minute: '2-digit', timeZone: MOSCOW });
 
 /** «20 декабря»; with the year when it is not the year of `now`. Moscow time. */
 export const formatDate = (iso: string, now: string): string =>
@@ -45,7 +44,7 @@ export const formatDate = (iso: string, now: string): string =>
 
 /** «сегодня в 11:49», «вчера в 11:49», «20 ноября в 14:02». */
 export function formatMoment(iso: string, now: string): string {
-  const at = time.format(new Date(iso));
+  const at = formatTime(iso);
   if (wireDay(iso) === wireDay(now)) return fill(texts.moment.today, { at });
   if (wireDay(iso) === shiftDay(wireDay(now), -1)) return fill(texts.moment.yesterday, { at });
   return fill(texts.moment.other, { date: formatDate(iso, now), at });

@@ -1,7 +1,7 @@
 import { findAnything, type SearchResult } from '@contract/panel/customers/global-search';
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { panelQuery } from '@web/features/panel/api/panel-queries';
 import { usePanelQuery } from '@web/features/panel/api/use-panel-query';
 import { SearchIcon } from '@web/features/panel/components/icons';
@@ -13,7 +13,9 @@ import { frameTexts as texts } from '@web/features/panel/frame-texts';
 import { ResultRow } from './result-row';
 import styles from './global-search.module.css';
 import { resultPath } from './result-path';
-import { useDebounced } from './use-debounced';
+import { useDebounced } from '@web/lib/browser/use-debounced';
+import { useCombobox } from './use-combobox';
+import { useFindParam } from './use-find-param';
 import { useSearchShortcut } from './use-search-shortcut';
 
 const PAUSE_MS = 200;
@@ -25,47 +27,28 @@ const PAUSE_MS = 200;
  */
 export function SearchBox() {
   const t = texts.find;
-  const id = useId();
   const me = useCurrentStaff();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const [searchParams, setSearchParams] = useSearchParams();
-  const [text, setText] = useState(searchParams.get('find') ?? '');
-  const [isOpen, setOpen] = useState(searchParams.has('find'));
-  const [place, setPlace] = useState(0);
+  const [find, writeFind] = useFindParam();
+  const [text, setText] = useState(find ?? '');
+  const [isOpen, setOpen] = useState(find !== null);
   const box = useRef<HTMLInputElement>(null);
   useSearchShortcut(box);
 
   const typed = text.trim();
-  const asked = useDebounced(typed, PAUSE_MS);
+  const asked = useDebounced(typed, typed === '' ? 0 : PAUSE_MS);
   const query = usePanelQuery(findAnything, { text: asked }, { enabled: isOpen && asked !== '', keepsLast: true });
   const found = asked === '' ? [] : (query.data?.content ?? []);
   const isShown = isOpen && asked !== '';
   const isOutdated = asked !== typed || query.isPlaceholderData || query.isPending;
-  const selected = isOutdated ? undefined : found[place];
-
-  const leadsTo = selected && resultPath(selected, me);
   useEffect(() => {
-    if (leadsTo !== undefined) prefetchPage(leadsTo);
-  }, [leadsTo]);
-
-  const write = useCallback(
-    (wanted: string) => {
-      if ((searchParams.get('find') ?? '') === wanted) return;
-      const after = new URLSearchParams(searchParams);
-      if (wanted === '') after.delete('find');
-      else after.set('find', wanted);
-      setSearchParams(after, { replace: true });
-    },
-    [searchParams, setSearchParams],
-  );
-  useEffect(() => {
-    if (isOpen) write(asked);
-  }, [isOpen, asked, write]);
+    if (isOpen) writeFind(asked);
+  }, [isOpen, asked, writeFind]);
 
   const close = () => {
     setOpen(false);
-    write('');
+    writeFind('');
   };
   const open = (result: SearchResult) => {
     // The navigation below drops `find` from the URL.
@@ -81,20 +64,24 @@ export function SearchBox() {
     const isAwaited = box.current === document.activeElement && box.current?.value.trim() === typed;
     if (first !== undefined && isAwaited) open(first);
   };
-  const handleKey = (event: KeyboardEvent) => {
-    const last = isOutdated ? 0 : found.length - 1;
-    if (event.key === 'ArrowDown') setPlace(Math.max(0, Math.min(place + 1, last)));
-    else if (event.key === 'ArrowUp') setPlace(Math.max(place - 1, 0));
-    else if (event.key === 'Enter' && isOpen && selected !== undefined) open(selected);
+  const handleEnter = (selected: SearchResult | undefined) => {
+    if (isOpen && selected !== undefined) open(selected);
     // The list shows why a search failed.
-    else if (event.key === 'Enter' && isOpen && typed !== '' && isOutdated) openAwaited().catch(() => undefined);
-    else if (event.key === 'Escape') box.current?.blur();
-    else return;
-    event.preventDefault();
+    else if (isOpen && typed !== '' && isOutdated) openAwaited().catch(() => undefined);
   };
+  const { selected, selectFirst, listId, idOf, field } = useCombobox({
+    options: found,
+    isOutdated,
+    isListed: isShown,
+    onEnter: handleEnter,
+  });
+  const leadsTo = selected && resultPath(selected, me);
+  useEffect(() => {
+    if (leadsTo !== undefined) prefetchPage(leadsTo);
+  }, [leadsTo]);
   const handleChange = (value: string) => {
     setText(value);
-    setPlace(0);
+    selectFirst();
     setOpen(true);
   };
 
@@ -104,12 +91,8 @@ export function SearchBox() {
         <SearchIcon />
         <input
           ref={box}
-          role="combobox"
+          {...field}
           aria-label={t.label}
-          aria-expanded={isShown}
-          aria-controls={`${id}-found`}
-          aria-activedescendant={isShown && selected !== undefined ? `${id}-${place}` : undefined}
-          aria-autocomplete="list"
           placeholder={t.placeholder}
           autoComplete="off"
           spellCheck={false}
@@ -117,7 +100,6 @@ export function SearchBox() {
           value={text}
           onChange={(event) => handleChange(event.target.value)}
           onFocus={() => setOpen(true)}
-          onKeyDown={handleKey}
         />
         <kbd title={t.hint}>/</kbd>
       </div>
@@ -126,11 +108,11 @@ export function SearchBox() {
           {query.isError && <QueryError error={query.error} onRetry={() => void query.refetch()} />}
           {query.isPending && <p role="status">{texts.loadingData}</p>}
           {query.data !== undefined && found.length === 0 && <p role="status">{t.nothing}</p>}
-          <ul id={`${id}-found`} role="listbox" aria-label={t.results} aria-busy={isOutdated}>
+          <ul id={listId} role="listbox" aria-label={t.results} aria-busy={isOutdated}>
             {found.map((result, index) => (
               <ResultRow
                 key={`${result.what} ${result.id}`}
-                id={`${id}-${index}`}
+                id={idOf(index)}
                 result={result}
                 leadsTo={resultPath(result, me)}
                 isChosen={result === selected}

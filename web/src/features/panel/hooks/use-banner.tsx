@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { changeFailureText } from '@web/features/panel/api/failure-text';
 import styles from '@web/features/panel/components/components.module.css';
 
 /** Banners and field errors of the panel disappear after seven seconds (spec §9). */
@@ -17,6 +18,8 @@ export function useBanner() {
     const timer = setTimeout(() => setMessage(null), BANNER_MS);
     return () => clearTimeout(timer);
   }, [message]);
+  const show = (text: string, isGood: boolean) => setMessage({ text, isGood });
+  const showFailure = (error: unknown) => show(changeFailureText(error), false);
   return {
     banner: (
       <div role="status" className={styles.bannerPlace}>
@@ -27,7 +30,8 @@ export function useBanner() {
         )}
       </div>
     ),
-    show: (text: string, isGood: boolean) => setMessage({ text, isGood }),
+    show,
+    showFailure,
     clear: () => setMessage(null),
   };
 }

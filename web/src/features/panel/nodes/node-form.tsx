@@ -1,6 +1,5 @@
 import { createNode } from '@contract/panel/nodes/nodes';
 import { TextInput } from '@mantine/core';
-import { changeFailureText } from '../api/failure-text';
 import { usePanelChange } from '../api/use-panel-change';
 import { Button } from '@web/features/panel/components/button';
 import { useBanner } from '@web/features/panel/hooks/use-banner';
@@ -19,7 +18,7 @@ export interface ShownKey {
 export function NodeForm({ onCreated }: { onCreated: (shown: ShownKey) => void }) {
   const t = texts.nodes;
   const creation = usePanelChange(createNode);
-  const { banner, show, clear } = useBanner();
+  const { banner, clear, showFailure } = useBanner();
   const form = usePanelForm({
     rules: createNode.request,
     initialValues: { nodeId: '', serverName: '', address: '', publicKey: '' },
@@ -34,7 +33,7 @@ export function NodeForm({ onCreated }: { onCreated: (shown: ShownKey) => void }
       onCreated({ nodeId: node.nodeId, key });
       return true;
     },
-    onFailure: (error) => show(changeFailureText(error), false),
+    onFailure: showFailure,
     resets: FIELDS,
   });
   return (

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { usePanelQuery } from '../api/use-panel-query';
 import { formatDay, formatMinute } from '@web/features/panel/format/format';
 import { ActionDialog } from '@web/features/panel/components/action-dialog';
-import { Empty, QueryState } from '@web/features/panel/components/query-state';
+import { QueryState } from '@web/features/panel/components/query-state';
 import { OneTimeSecret } from '@web/features/panel/components/one-time-secret';
 import { PanelPage, Section } from '@web/features/panel/components/page';
 import { Table, type Column } from '@web/features/panel/components/table';
@@ -12,7 +12,6 @@ import { useBanner } from '@web/features/panel/hooks/use-banner';
 import { may, useCurrentStaff } from '@web/features/panel/shell/current-staff';
 import { fill, texts } from '../texts';
 import { NodeForm, type ShownKey } from './node-form';
-import styles from './nodes.module.css';
 
 interface Open {
   readonly what: 'rotate' | 'revoke';
@@ -46,7 +45,7 @@ export function NodesPage() {
       name: t.actions,
       show: (node) =>
         node.revokedAt !== null ? null : (
-          <div className={styles.acts}>
+          <div className="acts">
             {(['rotate', 'revoke'] as const).map((what) => (
               <Button
                 key={what}
@@ -74,13 +73,7 @@ export function NodesPage() {
         />
       )}
       <QueryState query={nodes}>
-        {({ content }) =>
-          content.length === 0 ? (
-            <Empty>{texts.empty}</Empty>
-          ) : (
-            <Table caption={t.title} columns={columns} rows={content} keyOf={({ nodeId }) => nodeId} />
-          )
-        }
+        {({ content }) => <Table caption={t.title} columns={columns} rows={content} keyOf={({ nodeId }) => nodeId} />}
       </QueryState>
       {may(me, createNode) && (
         <Section title={t.add}>

@@ -6,7 +6,6 @@ import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { Button } from '@web/features/panel/components/button';
 import { ServiceNotice } from '@web/ui/service-notice';
-import { changeFailureText } from '../api/failure-text';
 import { draftRequestIds, usePanelChange } from '../api/use-panel-change';
 import { useBanner } from '../hooks/use-banner';
 import { usePanelForm, type FormValues } from '../hooks/use-panel-form';
@@ -71,7 +70,7 @@ const draftOf = ({
 export function NoticeForm({ edited, nodes, now, onSaved, onClose }: NoticeFormProps) {
   const t = texts.notices;
   const saving = usePanelChange(saveServiceNotice);
-  const { banner, show, clear } = useBanner();
+  const { banner, clear, showFailure } = useBanner();
   const [requestIdOf] = useState(draftRequestIds);
   const form = usePanelForm({
     rules: noticeDraft,
@@ -85,7 +84,7 @@ export function NoticeForm({ edited, nodes, now, onSaved, onClose }: NoticeFormP
       onSaved();
       return true;
     },
-    onFailure: (error) => show(changeFailureText(error), false),
+    onFailure: showFailure,
   });
   const { audience } = form.values;
   const shown = draftOf(form.values);

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { usePanelQuery } from '../api/use-panel-query';
 import { ActionDialog } from '../components/action-dialog';
 import { PanelPage, Section } from '../components/page';
-import { Empty, QueryState } from '../components/query-state';
+import { QueryState } from '../components/query-state';
 import { Table, type Column } from '../components/table';
 import { formatMinute } from '../format/format';
 import { useBanner } from '../hooks/use-banner';
@@ -27,16 +27,12 @@ export function NoticesPage() {
       <QueryState query={query}>
         {({ content, nodes, now }) => (
           <>
-            {content.length === 0 ? (
-              <Empty>{texts.empty}</Empty>
-            ) : (
-              <Table
-                caption={t.title}
-                columns={columnsOf(now, { onEdit: setEdited, onEnd: setEnding })}
-                rows={content}
-                keyOf={({ id }) => id}
-              />
-            )}
+            <Table
+              caption={t.title}
+              columns={columnsOf(now, { onEdit: setEdited, onEnd: setEnding })}
+              rows={content}
+              keyOf={({ id }) => id}
+            />
             <Section title={edited === null ? t.add : t.edit}>
               <NoticeForm
                 key={`${edited?.id ?? 'new'} ${saved}`}

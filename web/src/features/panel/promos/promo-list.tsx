@@ -8,7 +8,7 @@ import { formatFraction, formatWireDay } from '@web/features/panel/format/format
 import { ActionDialog } from '@web/features/panel/components/action-dialog';
 import { parsePageParam } from '@web/features/panel/format/parse-page-param';
 import { Pager } from '@web/features/panel/components/pager';
-import { Empty, QueryState } from '@web/features/panel/components/query-state';
+import { QueryState } from '@web/features/panel/components/query-state';
 import { Table, type Column } from '@web/features/panel/components/table';
 import { useBanner } from '@web/features/panel/hooks/use-banner';
 import { may, useCurrentStaff } from '@web/features/panel/shell/current-staff';
@@ -81,11 +81,7 @@ export function PromoList({ types }: PromoListProps) {
       <QueryState<PromosResponse> query={query}>
         {({ content, page: { totalPages } }) => (
           <>
-            {content.length === 0 ? (
-              <Empty>{t.nothing}</Empty>
-            ) : (
-              <Table caption={t.active} columns={columns} rows={content} keyOf={({ id }) => id} />
-            )}
+            <Table caption={t.active} columns={columns} rows={content} keyOf={({ id }) => id} empty={t.nothing} />
             <Pager page={page} total={totalPages} onTurn={turn} />
           </>
         )}

@@ -1,7 +1,6 @@
 import { addStaff } from '@contract/panel/staff/staff-members';
 import { STAFF_ROLES, type StaffRole } from '@contract/values/staff';
 import { NativeSelect, TextInput } from '@mantine/core';
-import { changeFailureText } from '../api/failure-text';
 import { usePanelChange } from '../api/use-panel-change';
 import { Button } from '@web/features/panel/components/button';
 import { useBanner } from '@web/features/panel/hooks/use-banner';
@@ -12,7 +11,7 @@ import styles from './staff.module.css';
 export function AddMember({ onAdded }: { onAdded: (login: string) => void }) {
   const t = texts.staff;
   const addition = usePanelChange(addStaff);
-  const { banner, show, clear } = useBanner();
+  const { banner, clear, showFailure } = useBanner();
   const form = usePanelForm({
     rules: addStaff.request,
     initialValues: { login: '', password: '', role: 'support' },
@@ -24,7 +23,7 @@ export function AddMember({ onAdded }: { onAdded: (login: string) => void }) {
       onAdded(member.login);
       return true;
     },
-    onFailure: (error) => show(changeFailureText(error), false),
+    onFailure: showFailure,
     resets: ['login', 'password'],
   });
   return (

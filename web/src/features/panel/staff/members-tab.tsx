@@ -15,7 +15,6 @@ import type { FormValues } from '@web/features/panel/hooks/use-panel-form';
 import { useCurrentStaff } from '@web/features/panel/shell/current-staff';
 import { fill, texts } from '@web/features/panel/texts';
 import { AddMember } from './add-member';
-import styles from './staff.module.css';
 
 type Member = ResponseOf<typeof listStaff>['content'][number];
 type Change =
@@ -55,7 +54,7 @@ export function MembersTab() {
         member.login === me.login ? (
           t.yourself
         ) : (
-          <div className={styles.acts}>
+          <div className="acts">
             {changesOf(member).map((what) => (
               <Button
                 key={what}

@@ -53,7 +53,7 @@ export function MyPasskeys() {
     {
       name: texts.staff.actions,
       show: (key) => (
-        <div className={styles.acts}>
+        <div className="acts">
           {(['rename', 'remove'] as const).map((what) => (
             <Button
               key={what}

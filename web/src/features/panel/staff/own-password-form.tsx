@@ -1,7 +1,6 @@
 import { changeOwnPassword } from '@contract/panel/staff/own-password';
 import { TextInput } from '@mantine/core';
 import { Button } from '@web/features/panel/components/button';
-import { changeFailureText } from '@web/features/panel/api/failure-text';
 import { usePanelChange } from '@web/features/panel/api/use-panel-change';
 import { useBanner } from '@web/features/panel/hooks/use-banner';
 import { usePanelForm } from '@web/features/panel/hooks/use-panel-form';
@@ -13,7 +12,7 @@ import styles from './staff.module.css';
 export function OwnPasswordForm() {
   const t = texts.staff.ownPassword;
   const change = usePanelChange(changeOwnPassword);
-  const { banner, show, clear } = useBanner();
+  const { banner, show, clear, showFailure } = useBanner();
   const form = usePanelForm({
     rules: changeOwnPassword.request,
     initialValues: { password: '', newPassword: '' },
@@ -25,7 +24,7 @@ export function OwnPasswordForm() {
       show(t.done, true);
       return true;
     },
-    onFailure: (error) => show(changeFailureText(error), false),
+    onFailure: showFailure,
     resets: ['password', 'newPassword'],
   });
   return (

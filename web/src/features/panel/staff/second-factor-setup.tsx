@@ -2,7 +2,6 @@ import { proposeSecondFactor, secondFactorProofDraft } from '@contract/panel/sta
 import type { RequestInput } from '@contract/endpoint';
 import { TextInput } from '@mantine/core';
 import { Button } from '@web/features/panel/components/button';
-import { changeFailureText } from '@web/features/panel/api/failure-text';
 import { usePanelChange } from '@web/features/panel/api/use-panel-change';
 import { useBanner } from '@web/features/panel/hooks/use-banner';
 import { usePanelForm } from '@web/features/panel/hooks/use-panel-form';
@@ -25,13 +24,12 @@ export function SecondFactorSetup() {
   const t = texts.staff.secondFactor;
   const me = useCurrentStaff();
   const proposal = usePanelChange(proposeSecondFactor);
-  const { banner, show, clear } = useBanner();
+  const { banner, show, showFailure, clear } = useBanner();
   const propose = async (proof: RequestInput<typeof proposeSecondFactor>) => {
     clear();
     await proposal.mutateAsync(proof);
   };
   const isProofNeeded = me.hasSecondFactor || me.hasPasskey;
-  const showFailure = (error: unknown) => show(changeFailureText(error), false);
   const finish = () => {
     proposal.reset();
     show(t.done, true);

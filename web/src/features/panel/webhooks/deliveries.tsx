@@ -1,4 +1,3 @@
-import type { ResponseOf } from '@contract/endpoint';
 import {
   listWebhookDeliveries,
   resendWebhookDelivery,
@@ -7,14 +6,12 @@ import {
 } from '@contract/panel/webhooks/webhook-endpoints';
 import { NativeSelect } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { changeFailureText } from '../api/failure-text';
 import { usePanelChange } from '../api/use-panel-change';
 import { usePanelCursorList } from '../api/use-panel-query';
 import { FilterBar } from '../components/filter-bar';
-import { LoadMore } from '../components/load-more';
 import { Section } from '../components/page';
-import { Empty, QueryState } from '../components/query-state';
-import { Table, type Column } from '../components/table';
+import { RecordList } from '../components/record-list';
+import type { Column } from '../components/table';
 import { formatMinute, formatSecond } from '../format/format';
 import { useBanner } from '../hooks/use-banner';
 import { useUrlParams } from '../hooks/use-url-params';
@@ -28,18 +25,12 @@ const SHOWN = ['all', 'failed'] as const;
 export function Deliveries({ endpoint: { endpointId, url } }: { endpoint: WebhookEndpointResponse }) {
   const t = texts.webhooks;
   const { read, write } = useUrlParams();
-  const { banner, show } = useBanner();
+  const { banner, show, showFailure } = useBanner();
   const resend = usePanelChange(resendWebhookDelivery);
   const shown = SHOWN.find((known) => known === read('show')) ?? 'all';
   const query = usePanelCursorList<typeof listWebhookDeliveries>(listWebhookDeliveries, { endpointId, show: shown });
-  const sendAgain = async ({ id }: WebhookDeliveryResponse) => {
-    try {
-      const { text, isGood } = sentText(await resend.mutateAsync({ id }), 'resent');
-      show(text, isGood);
-    } catch (error) {
-      show(changeFailureText(error), false);
-    }
-  };
+  const sendAgain = ({ id }: WebhookDeliveryResponse) =>
+    resend.mutate({ id }, { onSuccess: (sent) => show(...sentText(sent, 'resent')), onError: showFailure });
   const columns: Column<WebhookDeliveryResponse>[] = [
     { name: t.when, show: ({ created }) => formatSecond(created) },
     { name: t.event, show: ({ type }) => EVENT_NAMES[type] },
@@ -60,7 +51,7 @@ export function Deliveries({ endpoint: { endpointId, url } }: { endpoint: Webhoo
     {
       name: t.actions,
       show: (row) => (
-        <Button variant="default" size="compact-sm" isBusy={resend.isPending} onClick={() => void sendAgain(row)}>
+        <Button variant="default" size="compact-sm" isBusy={resend.isPending} onClick={() => sendAgain(row)}>
           {t.again}
         </Button>
       ),
@@ -85,17 +76,7 @@ export function Deliveries({ endpoint: { endpointId, url } }: { endpoint: Webhoo
         />
       </FilterBar>
       {banner}
-      <QueryState<{ pages: ResponseOf<typeof listWebhookDeliveries>[] }> query={query}>
-        {({ pages }) => {
-          const rows = pages.flatMap(({ content }) => content);
-          return rows.length === 0 ? (
-            <Empty>{texts.empty}</Empty>
-          ) : (
-            <Table caption={title} columns={columns} rows={rows} keyOf={({ id }) => id} />
-          );
-        }}
-      </QueryState>
-      <LoadMore query={query} />
+      <RecordList query={query} caption={title} columns={columns} keyOf={({ id }) => id} />
     </Section>
   );
 }

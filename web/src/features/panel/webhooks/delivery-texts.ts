@@ -28,11 +28,11 @@ export const answerOf = (last: Sent['last']): string =>
   last === null ? '' : last.error === null ? String(last.status) : texts.webhooks.errors[last.error];
 
 /** What came of a delivery that was just sent: a test, or one that was sent again. */
-export function sentText({ outcome, last }: Sent, what: 'tested' | 'resent'): { text: string; isGood: boolean } {
+export function sentText({ outcome, last }: Sent, what: 'tested' | 'resent'): [text: string, isGood: boolean] {
   const t = texts.webhooks[what];
-  if (outcome === 'waiting') return { text: t.waiting, isGood: true };
+  if (outcome === 'waiting') return [t.waiting, true];
   const isGood = outcome === 'delivered';
-  return { text: fill(isGood ? t.delivered : t.failed, { answer: answerOf(last) }), isGood };
+  return [fill(isGood ? t.delivered : t.failed, { answer: answerOf(last) }), isGood];
 }
 
 /** The host of an address, for titles and messages. */

@@ -8,7 +8,6 @@ import {
 import { OUTBOUND_EVENTS } from '@contract/values/outbound-events';
 import { TextInput } from '@mantine/core';
 import { useEffect, useRef } from 'react';
-import { changeFailureText } from '../api/failure-text';
 import { usePanelChange } from '../api/use-panel-change';
 import { useBanner } from '../hooks/use-banner';
 import { usePanelForm } from '../hooks/use-panel-form';
@@ -41,7 +40,7 @@ export function EndpointForm({ edited, onCreated, onSaved, onClose }: EndpointFo
   const t = texts.webhooks;
   const creation = usePanelChange(createWebhookEndpoint);
   const change = usePanelChange(changeWebhookEndpoint);
-  const { banner, show, clear } = useBanner();
+  const { banner, clear, showFailure } = useBanner();
   const form = usePanelForm({
     rules: webhookEndpointDraft,
     initialValues: { url: edited?.url ?? '', events: edited?.events.join(' ') ?? '' },
@@ -60,7 +59,7 @@ export function EndpointForm({ edited, onCreated, onSaved, onClose }: EndpointFo
       }
       return true;
     },
-    onFailure: (error) => show(changeFailureText(error), false),
+    onFailure: showFailure,
   });
   // The form is below the list: on a phone the press on «Изменить» would seem to do nothing.
   const address = useRef<HTMLInputElement>(null);
@@ -104,7 +103,7 @@ export function EndpointForm({ edited, onCreated, onSaved, onClose }: EndpointFo
           </p>
         )}
       </fieldset>
-      <div className={styles.acts}>
+      <div className="acts">
         <Button type="submit" isBusy={form.submitting}>
           {form.submitting ? texts.loading : edited === null ? t.create : t.save}
         </Button>

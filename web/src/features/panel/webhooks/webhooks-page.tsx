@@ -7,13 +7,12 @@ import {
   type WebhookEndpointResponse,
 } from '@contract/panel/webhooks/webhook-endpoints';
 import { useState } from 'react';
-import { changeFailureText } from '../api/failure-text';
 import { usePanelChange } from '../api/use-panel-change';
 import { usePanelQuery } from '../api/use-panel-query';
 import { ActionDialog } from '../components/action-dialog';
 import { OneTimeSecret } from '../components/one-time-secret';
 import { PanelPage, Section } from '../components/page';
-import { Empty, QueryState } from '../components/query-state';
+import { QueryState } from '../components/query-state';
 import { Table, type Column } from '../components/table';
 import { useBanner } from '../hooks/use-banner';
 import { useUrlParams } from '../hooks/use-url-params';
@@ -34,7 +33,7 @@ interface Open {
 /** Who is told about events outside the product, and what was delivered. */
 export function WebhooksPage() {
   const t = texts.webhooks;
-  const { banner, show } = useBanner();
+  const { banner, show, showFailure } = useBanner();
   const { read, write } = useUrlParams();
   const [open, setOpen] = useState<Open | null>(null);
   const [edited, setEdited] = useState<Endpoint | null>(null);
@@ -45,29 +44,20 @@ export function WebhooksPage() {
   const test = usePanelChange(testWebhookEndpoint);
   const change = usePanelChange(changeWebhookEndpoint);
 
-  const trying = async (work: () => Promise<{ text: string; isGood: boolean }>) => {
-    try {
-      const { text, isGood } = await work();
-      show(text, isGood);
-    } catch (error) {
-      show(changeFailureText(error), false);
-    }
-  };
   const sendTest = ({ endpointId }: Endpoint) =>
-    trying(async () => sentText(await test.mutateAsync({ endpointId }), 'tested'));
-  const toggle = ({ endpointId, url, events, disabled }: Endpoint) =>
-    trying(async () => {
-      const isEnabled = disabled !== null;
-      await change.mutateAsync({ endpointId, url, events, isEnabled });
-      return { text: isEnabled ? t.enabled : t.disabled, isGood: true };
-    });
+    test.mutate({ endpointId }, { onSuccess: (sent) => show(...sentText(sent, 'tested')), onError: showFailure });
+  const toggle = ({ endpointId, url, events, disabled }: Endpoint) => {
+    const isEnabled = disabled !== null;
+    const onSuccess = () => show(isEnabled ? t.enabled : t.disabled, true);
+    change.mutate({ endpointId, url, events, isEnabled }, { onSuccess, onError: showFailure });
+  };
 
   const actionsOf = (endpoint: Endpoint): readonly (readonly [name: string, act: () => void])[] => [
-    [t.test, () => void sendTest(endpoint)],
+    [t.test, () => sendTest(endpoint)],
     [t.log, () => write({ endpoint: endpoint.endpointId, show: '' })],
     [t.change, () => setEdited(endpoint)],
     [t.acts.rotate.button, () => setOpen({ what: 'rotate', endpoint })],
-    [endpoint.disabled === null ? t.disable : t.enable, () => void toggle(endpoint)],
+    [endpoint.disabled === null ? t.disable : t.enable, () => toggle(endpoint)],
     [t.acts.remove.button, () => setOpen({ what: 'remove', endpoint })],
   ];
   const columns: Column<Endpoint>[] = [
@@ -81,7 +71,7 @@ export function WebhooksPage() {
     {
       name: t.actions,
       show: (endpoint) => (
-        <div className={styles.acts}>
+        <div className="acts">
           {actionsOf(endpoint).map(([name, act]) => (
             <Button
               key={name}
@@ -122,11 +112,7 @@ export function WebhooksPage() {
           const logged = content.find(({ endpointId }) => endpointId === read('endpoint'));
           return (
             <>
-              {content.length === 0 ? (
-                <Empty>{texts.empty}</Empty>
-              ) : (
-                <Table caption={t.title} columns={columns} rows={content} keyOf={({ endpointId }) => endpointId} />
-              )}
+              <Table caption={t.title} columns={columns} rows={content} keyOf={({ endpointId }) => endpointId} />
               {logged !== undefined && <Deliveries key={logged.endpointId} endpoint={logged} />}
               <Section title={edited === null ? t.add : t.edit}>
                 <EndpointForm

@@ -1,16 +1,15 @@
-import type { deleteAccount } from '@contract/accounts/delete-account';
+import { deleteAccount } from '@contract/accounts/delete-account';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useIdentity } from '@web/lib/auth/identity';
 import { notify } from '@web/lib/browser/notify';
 import { failureCodeOf, outcomeOf } from '@web/lib/http/api-error';
+import { useProfileChange } from '@web/lib/http/customer-calls';
 import { useCallProblem } from '@web/lib/http/use-call-problem';
 import { useCancelOnLeave } from '@web/lib/http/use-cancel-on-leave';
 import { Button } from '@web/ui/button';
 import { HoldButton } from '@web/ui/hold-button';
 import { Problem } from '@web/ui/problem';
 import styles from './account.module.css';
-import { useDeleteAccount } from '@web/features/profile/api/account';
 import block from '@web/features/profile/page/block.module.css';
 
 interface DeleteAccountProps {
@@ -23,14 +22,14 @@ interface DeleteAccountProps {
 /** States what is deleted and what is kept. A hold confirms the deletion because it is irreversible. */
 export function DeleteAccount({ onDeleted, onKeep, onNotRecent }: DeleteAccountProps) {
   const { t } = useTranslation('profile');
-  const deletion = useDeleteAccount(useIdentity());
+  const deletion = useProfileChange(deleteAccount, () => ({}));
   const problemOf = useCallProblem();
   const signalOfCall = useCancelOnLeave();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const handleConfirm = () => {
-    const signal = signalOfCall();
-    deletion.mutateAsync(signal).then(
+    const cancel = signalOfCall();
+    deletion.mutateAsync({ confirmed: true, cancel }).then(
       () => {
         void notify(t('account.deleted'), 'success');
         onDeleted();
@@ -38,7 +37,7 @@ export function DeleteAccount({ onDeleted, onKeep, onNotRecent }: DeleteAccountP
       (error: unknown) => {
         if (failureCodeOf<typeof deleteAccount>(error) === 'recent_sign_in_needed') onNotRecent();
         // The customer has kept the account, and the form that would have said it is gone.
-        if (signal.aborted && outcomeOf(error) === 'unknown') void notify(t('account.deleteUnknown'), 'error');
+        if (cancel.aborted && outcomeOf(error) === 'unknown') void notify(t('account.deleteUnknown'), 'error');
       },
     );
   };

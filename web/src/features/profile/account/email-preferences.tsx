@@ -1,18 +1,22 @@
+import { setPreferences } from '@contract/accounts/set-preferences';
+import type { RequestInput } from '@contract/endpoint';
 import type { Profile } from '@contract/subscription/get-profile';
 import { LANGUAGES, OFFERED_LANGUAGES, type Language } from '@contract/values/languages';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useIdentity } from '@web/lib/auth/identity';
 import { currentLanguage } from '@web/lib/i18n/i18n';
+import { useProfileChange } from '@web/lib/http/customer-calls';
 import { useCallProblem } from '@web/lib/http/use-call-problem';
 import { Checkbox } from '@web/ui/checkbox';
 import { SelectField } from '@web/ui/select-field';
 import { Problem } from '@web/ui/problem';
-import { useSetPreferences, type EmailPreference } from '@web/features/profile/api/account';
 import styles from './account.module.css';
 import block from '@web/features/profile/page/block.module.css';
 
 const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { ru: 'Русский', en: 'English', kk: 'Қазақша', zh: '中文' };
+
+/** What one choice changes. Omitted fields stay. */
+type EmailPreference = Omit<RequestInput<typeof setPreferences>, 'uid' | 'email'>;
 
 interface EmailPreferencesProps {
   preferences: Profile['preferences'];
@@ -25,7 +29,9 @@ interface EmailPreferencesProps {
  */
 export function EmailPreferences({ preferences, isPaidByLink }: EmailPreferencesProps) {
   const { t } = useTranslation('profile');
-  const { mutate, isPending, error } = useSetPreferences(useIdentity());
+  const { mutate, isPending, error } = useProfileChange(setPreferences, ({ success: _, ...changed }) => ({
+    preferences: changed,
+  }));
   const problemOf = useCallProblem();
   const [chosen, setChosen] = useState<EmailPreference>({});
   const { reminders = preferences.reminders, promotions = preferences.promotions } = chosen;

@@ -1,11 +1,11 @@
+import { exportAccount } from '@contract/accounts/export-account';
 import { BRAND } from '@contract/values/brand';
 import { useTranslation } from 'react-i18next';
-import { useIdentity } from '@web/lib/auth/identity';
 import { notify } from '@web/lib/browser/notify';
+import { useCustomerChange } from '@web/lib/http/customer-calls';
 import { useCallProblem } from '@web/lib/http/use-call-problem';
 import { loadPart } from '@web/lib/http/load-chunk';
 import { Button } from '@web/ui/button';
-import { useExportAccount } from '@web/features/profile/api/account';
 
 const loadSaving = () => loadPart(() => import('@web/lib/browser/save-file'));
 
@@ -13,7 +13,7 @@ const loadSaving = () => loadPart(() => import('@web/lib/browser/save-file'));
 export function ExportButton() {
   const { t } = useTranslation('profile');
   const problemOf = useCallProblem();
-  const { mutate, isPending } = useExportAccount(useIdentity());
+  const { mutate, isPending } = useCustomerChange(exportAccount);
   const save = async (file: File) => {
     const saved = await loadSaving().then(
       ({ saveFile }) => saveFile(file),
@@ -23,7 +23,7 @@ export function ExportButton() {
     if (saved === 'unloaded') void notify(t('account.exportFailed'), 'error');
   };
   const handleExport = () =>
-    mutate(undefined, {
+    mutate({}, {
       onSuccess: ({ export: data }) => {
         const name = `${BRAND.slug}-${t('account.file')}-${data.exported.slice(0, 10)}.json`;
         void save(new File([JSON.stringify(data, null, 2)], name, { type: 'application/json' }));

@@ -1,7 +1,7 @@
 import { getProfile, type Profile } from '@contract/subscription/get-profile';
 import { queryOptions, useQuery, type QueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { rememberTengeRate } from '@web/lib/browser/tenge-rate';
-import { callOrThrow } from '@web/lib/http/api';
+import { callAsCustomer } from '@web/lib/http/customer-calls';
 import { keepFacts, useLastFacts, type LastFacts } from '@web/lib/http/last-facts';
 import { profileKey } from '@web/lib/http/profile-key';
 import type { Identity } from '@web/lib/auth/session';
@@ -17,15 +17,15 @@ const withoutAddresses = (profile: Profile): Profile => ({
   signIns: [],
 });
 
-const profileQuery = ({ uid, email }: Identity) =>
+const profileQuery = (identity: Identity) =>
   queryOptions({
-    queryKey: profileKey(uid),
+    queryKey: profileKey(identity.uid),
     queryFn: async () => {
-      const profile = await callOrThrow(getProfile, { uid, email });
+      const profile = await callAsCustomer(getProfile, identity);
       rememberTengeRate(profile);
-      if (!isSignedInAs(uid)) return profile;
+      if (!isSignedInAs(identity.uid)) return profile;
       rememberSubscription(profile);
-      keepFacts(getProfile, uid, withoutAddresses(profile));
+      keepFacts(getProfile, identity.uid, withoutAddresses(profile));
       return profile;
     },
     // Not twice: the answer may have come before the page, which was waiting for its texts.

@@ -1,13 +1,11 @@
-import type { addDevice } from '@contract/devices/add-device';
+import { addDevice } from '@contract/devices/add-device';
 import type { Profile } from '@contract/subscription/get-profile';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError, failureCodeOf } from '@web/lib/http/api-error';
-import { useIdentity } from '@web/lib/auth/identity';
+import { NEVER_KEPT, useCustomerQuery } from '@web/lib/http/customer-calls';
 import { OfferConsent } from '@web/ui/consents';
-import { ErrorPanel } from '@web/ui/error-panel';
-import { Skeleton } from '@web/ui/skeleton';
-import { useDeviceQuote } from '@web/features/profile/api/devices';
+import { NotLoaded } from '@web/ui/skeleton';
 import styles from '@web/features/profile/page/block.module.css';
 import { PriceSummary } from '@web/features/profile/page/price-summary';
 import { useDeviceWords } from './device-words';
@@ -28,7 +26,8 @@ interface AddDeviceProps {
 export function AddDevice({ profile: { now, deviceSlots }, onPaid }: AddDeviceProps) {
   const { t } = useTranslation('profile');
   const words = useDeviceWords();
-  const quote = useDeviceQuote(useIdentity());
+  // The price of one more slot, now and later.
+  const quote = useCustomerQuery(addDevice, NEVER_KEPT);
   const [hasOffer, setHasOffer] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
   const [usesForm, setUsesForm] = useState(false);
@@ -42,8 +41,7 @@ export function AddDevice({ profile: { now, deviceSlots }, onPaid }: AddDevicePr
       </p>
     );
   }
-  if (quote.isError) return <ErrorPanel onRetry={reload} />;
-  if (!quote.data) return <Skeleton rows={2} onRetry={reload} />;
+  if (quote.isError || !quote.data) return <NotLoaded query={quote} rows={2} />;
   const { lines, payment, charges, card } = quote.data;
   const mask = card === null || usesForm ? null : card.mask;
   const payProps = { payment, slots: deviceSlots + 1, now, hasOffer, onBusy: setIsBusy, onChanged: reload, onPaid };

@@ -1,18 +1,20 @@
 import type { DeviceResponse } from '@contract/devices/device';
-import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { renameDevice } from '@contract/devices/rename-device';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { submit } from '@web/lib/browser/submit';
 import { ApiError } from '@web/lib/http/api-error';
-import { useIdentity } from '@web/lib/auth/identity';
+import { useProfileChange } from '@web/lib/http/customer-calls';
 import { useCallProblem } from '@web/lib/http/use-call-problem';
 import { Button } from '@web/ui/button';
 import { TextField } from '@web/ui/text-field';
-import { useRenameDevice } from '@web/features/profile/api/devices';
+import { devicesOf } from './devices-of';
 import styles from './devices.module.css';
 
 /** Renames a device. */
 export function DeviceNameForm({ device, onDone }: { device: DeviceResponse; onDone: () => void }) {
   const { t } = useTranslation('profile');
-  const rename = useRenameDevice(useIdentity());
+  const rename = useProfileChange(renameDevice, devicesOf);
   const problemOf = useCallProblem();
   const [name, setName] = useState(device.deviceName);
   const field = useRef<HTMLInputElement>(null);
@@ -20,15 +22,14 @@ export function DeviceNameForm({ device, onDone }: { device: DeviceResponse; onD
     field.current?.focus();
     field.current?.select();
   }, []);
-  const handleSubmit = (event: SubmitEvent) => {
-    event.preventDefault();
+  const handleSubmit = () => {
     if (name === device.deviceName) onDone();
     else rename.mutate({ deviceId: device.deviceId, deviceName: name }, { onSuccess: onDone });
   };
   const isRefused = rename.error instanceof ApiError && rename.error.kind === 'refused';
   const failed = t(isRefused ? 'devices.nameRefused' : 'devices.nameFailed');
   return (
-    <form className={styles.naming} onSubmit={handleSubmit}>
+    <form className={styles.naming} onSubmit={submit(handleSubmit)}>
       <TextField
         ref={field}
         label={t('devices.name')}

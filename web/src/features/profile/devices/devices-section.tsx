@@ -1,17 +1,17 @@
-import type { detachDevice } from '@contract/devices/detach-device';
+import { detachDevice } from '@contract/devices/detach-device';
 import type { Profile } from '@contract/subscription/get-profile';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isInNativeWebView } from '@web/lib/native/native-webview';
 import { failureCodeOf, outcomeOf, waitOf } from '@web/lib/http/api-error';
-import { useIdentity } from '@web/lib/auth/identity';
+import { useProfileChange } from '@web/lib/http/customer-calls';
 import { notify } from '@web/lib/browser/notify';
 import { Button } from '@web/ui/button';
 import { lazyPart } from '@web/ui/lazy-part';
-import { useDetachDevice } from '@web/features/profile/api/devices';
 import { Opened } from '@web/features/profile/page/opened';
 import block from '@web/features/profile/page/block.module.css';
 import { DeviceRow } from './device-row';
+import { devicesOf } from './devices-of';
 import styles from './devices.module.css';
 import { useWaitText } from '@web/lib/http/use-wait-text';
 
@@ -31,18 +31,25 @@ export function DevicesSection({ profile, canBuy, onPaid, onGoToApps }: DevicesS
   const { t: common } = useTranslation();
   const waitText = useWaitText();
   const title = useRef<HTMLHeadingElement>(null);
-  const detachment = useDetachDevice(useIdentity());
+  const detachment = useProfileChange(detachDevice, devicesOf);
   const [isAdding, setIsAdding] = useState(false);
   const { devices, availableDevices, deviceSlots, now } = profile;
-  const hasTooManySwaps = failureCodeOf<typeof detachDevice>(detachment.error) === 'too_many_swaps';
-  const wait = waitOf(detachment.error);
-  const outcome = detachment.error === null ? null : outcomeOf(detachment.error);
+  const problemIn = (error: Error): string | null => {
+    if (failureCodeOf<typeof detachDevice>(error) === 'too_many_swaps') return t('devices.tooManySwaps');
+    const [wait, outcome] = [waitOf(error), outcomeOf(error)];
+    if (wait !== null) return waitText(wait);
+    return outcome === 'refused' ? null : common(`call.${outcome}`);
+  };
+  const problem = detachment.error && problemIn(detachment.error);
   const handleDetach = (deviceId: string) => {
-    detachment.mutate(deviceId, {
-      // The focused row was removed.
-      onSuccess: () => title.current?.focus(),
-      onError: () => void notify(t('devices.detachFailed'), 'error'),
-    });
+    detachment.mutate(
+      { deviceId },
+      {
+        // The focused row was removed.
+        onSuccess: () => title.current?.focus(),
+        onError: () => void notify(t('devices.detachFailed'), 'error'),
+      },
+    );
   };
   const handlePaid = () => {
     setIsAdding(false);
@@ -61,19 +68,9 @@ export function DevicesSection({ profile, canBuy, onPaid, onGoToApps }: DevicesS
         </>
       )}
       {devices.length > deviceSlots && <p className={styles.notice}>{t('devices.tooMany', { slots: deviceSlots })}</p>}
-      {hasTooManySwaps && (
+      {problem !== null && (
         <p className={styles.notice} role="alert">
-          {t('devices.tooManySwaps')}
-        </p>
-      )}
-      {wait !== null && (
-        <p className={styles.notice} role="alert">
-          {waitText(wait)}
-        </p>
-      )}
-      {(outcome === 'unsent' || outcome === 'unknown') && (
-        <p className={styles.notice} role="alert">
-          {common(`call.${outcome}`)}
+          {problem}
         </p>
       )}
       {devices.length > 0 && (

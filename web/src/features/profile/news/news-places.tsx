@@ -1,47 +1,45 @@
+import { listNewsAddresses, removeNewsAddress } from '@contract/accounts/news-addresses';
+import type { ResponseOf } from '@contract/endpoint';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useIdentity } from '@web/lib/auth/identity';
 import { formatDate } from '@web/lib/browser/format';
 import { endPush } from '@web/lib/browser/push';
 import { notify } from '@web/lib/browser/notify';
 import { ownAddressId } from '@web/lib/browser/push-subscription';
+import { useCustomerQuery, useListChange } from '@web/lib/http/customer-calls';
 import { Button } from '@web/ui/button';
-import { ErrorPanel } from '@web/ui/error-panel';
-import { Skeleton } from '@web/ui/skeleton';
-import {
-  useNewsAddresses,
-  useRemoveNewsAddress,
-  type NewsAddress,
-  type NewsAddresses,
-} from '@web/features/profile/api/news';
+import { NotLoaded } from '@web/ui/skeleton';
 import block from '@web/features/profile/page/block.module.css';
 import { ThisBrowser } from './this-browser';
 import { TelegramChat } from './telegram-chat';
 import styles from './news.module.css';
 import { useNewsProblem } from './use-news-problem';
 
+type NewsAddresses = ResponseOf<typeof listNewsAddresses>;
+export type NewsAddress = NewsAddresses['addresses'][number];
+
 /** Where news of the customer arrives: the mailbox always, browsers and Telegram chats as the customer wants. */
 export function NewsPlaces() {
   const { t } = useTranslation('profile');
-  const identity = useIdentity();
-  const list = useNewsAddresses(identity);
-  const removal = useRemoveNewsAddress(identity);
+  // The customer comes back from Telegram, where the chat was bound.
+  const list = useCustomerQuery(listNewsAddresses, { refetchOnWindowFocus: 'always' });
+  const removal = useListChange(removeNewsAddress, listNewsAddresses);
   const problemOf = useNewsProblem();
   const own = useOwnAddressId(list.data?.addresses);
   const handleRemove = (address: NewsAddress) => {
-    removal.mutate(address.id, {
-      onSuccess: () => {
-        if (address.id === own) void endPush();
-        void notify(t('news.removed'), 'success');
+    removal.mutate(
+      { id: address.id },
+      {
+        onSuccess: () => {
+          if (address.id === own) void endPush();
+          void notify(t('news.removed'), 'success');
+        },
+        onError: (error) => void notify(problemOf(error), 'error'),
       },
-      onError: (error) => void notify(problemOf(error), 'error'),
-    });
+    );
   };
   const { data } = list;
-  if (!data) {
-    const retry = () => void list.refetch();
-    return list.isError ? <ErrorPanel onRetry={retry} /> : <Skeleton rows={3} onRetry={retry} />;
-  }
+  if (!data) return <NotLoaded query={list} rows={3} />;
   const offered = offeredIn(data);
   const hasOwn = data.addresses.some(({ id }) => id === own);
   return (

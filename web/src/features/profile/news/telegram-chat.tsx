@@ -1,10 +1,11 @@
+import { startTelegramLink } from '@contract/accounts/news-addresses';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useIdentity } from '@web/lib/auth/identity';
 import { notify } from '@web/lib/browser/notify';
+import { useCustomerChange } from '@web/lib/http/customer-calls';
 import { Button } from '@web/ui/button';
 import { ButtonAnchor } from '@web/ui/button-anchor';
-import { useTelegramLink, type NewsAddress } from '@web/features/profile/api/news';
+import type { NewsAddress } from './news-places';
 import styles from './news.module.css';
 import { useNewsProblem } from './use-news-problem';
 
@@ -24,7 +25,7 @@ const LIFETIME_MS = 10 * 60_000;
  */
 export function TelegramChat({ chats }: { chats: readonly NewsAddress[] }) {
   const { t } = useTranslation('profile');
-  const { mutate, isPending } = useTelegramLink(useIdentity());
+  const { mutate, isPending } = useCustomerChange(startTelegramLink);
   const problemOf = useNewsProblem();
   const [link, setLink] = useState<Link | null>(null);
   useEffect(() => {
@@ -34,7 +35,7 @@ export function TelegramChat({ chats }: { chats: readonly NewsAddress[] }) {
   }, [link]);
   const handleStart = () => {
     const worksUntil = Date.now() + LIFETIME_MS;
-    mutate(undefined, {
+    mutate({}, {
       onSuccess: ({ url }) => setLink({ url, worksUntil, chats: chats.map(({ id }) => id) }),
       onError: (error) => void notify(problemOf(error), 'error'),
     });

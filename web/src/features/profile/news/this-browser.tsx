@@ -1,18 +1,18 @@
+import { addPushAddress, listNewsAddresses } from '@contract/accounts/news-addresses';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useIdentity } from '@web/lib/auth/identity';
 import { notify } from '@web/lib/browser/notify';
 import { pushSupport, subscribeToPush } from '@web/lib/browser/push-subscription';
+import { useListChange } from '@web/lib/http/customer-calls';
 import { isInNativeWebView } from '@web/lib/native/native-webview';
 import { Button } from '@web/ui/button';
-import { useAddPushAddress } from '@web/features/profile/api/news';
 import styles from './news.module.css';
 import { useNewsProblem } from './use-news-problem';
 
 /** Subscribes this browser by a press, or says why it cannot. */
 export function ThisBrowser({ publicKey }: { publicKey: string }) {
   const { t } = useTranslation('profile');
-  const addition = useAddPushAddress(useIdentity());
+  const addition = useListChange(addPushAddress, listNewsAddresses);
   const problemOf = useNewsProblem();
   const [isAsking, setIsAsking] = useState(false);
   const support = pushSupport();

@@ -1,9 +1,8 @@
 import type { Profile } from '@contract/subscription/get-profile';
 import { useTranslation } from 'react-i18next';
-import { useIdentity } from '@web/lib/auth/identity';
 import { Button } from '@web/ui/button';
 import { PaymentProblemText } from '@web/ui/payment-problem-text';
-import { useProfileReload } from '@web/features/profile/api/profile-cache';
+import { useProfileReload } from '@web/lib/http/customer-calls';
 import block from '@web/features/profile/page/block.module.css';
 import { PriceSummary } from '@web/features/profile/page/price-summary';
 import { comingTariff } from '@web/features/profile/subscription/coming-tariff';
@@ -31,8 +30,7 @@ interface CardFormProps {
 export function CardForm({ profile, next, isFirst = false, onPaid, onClose }: CardFormProps) {
   const { t } = useTranslation('profile');
   const { t: purchase } = useTranslation('purchase');
-  const identity = useIdentity();
-  const reload = useProfileReload(identity.uid);
+  const reload = useProfileReload();
   const { now } = profile;
   const tariff = comingTariff(profile);
   const quote = { tariff, trialDays: 0, monthlyPayment: next.amount, firstChargeDate: next.date };

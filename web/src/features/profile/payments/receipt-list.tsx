@@ -1,10 +1,9 @@
+import { listReceipts } from '@contract/payments/list-receipts';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useIdentity } from '@web/lib/auth/identity';
+import { useCustomerQuery } from '@web/lib/http/customer-calls';
 import { Button } from '@web/ui/button';
-import { ErrorPanel } from '@web/ui/error-panel';
-import { Skeleton } from '@web/ui/skeleton';
-import { useReceipts } from '@web/features/profile/api/payments';
+import { NotLoaded } from '@web/ui/skeleton';
 import block from '@web/features/profile/page/block.module.css';
 import styles from './payments.module.css';
 import { usePrintOpenReceipt } from './print-one';
@@ -17,18 +16,16 @@ const LIMIT = 50;
 
 export function ReceiptList() {
   const { t } = useTranslation('profile');
-  const { data, isError, refetch } = useReceipts(useIdentity());
+  const list = useCustomerQuery(listReceipts, { refetchOnMount: 'always' });
   const [isWhole, setIsWhole] = useState(false);
-  const list = useRef<HTMLUListElement>(null);
-  usePrintOpenReceipt(list);
-  const handleRetry = () => void refetch();
-  if (isError && !data) return <ErrorPanel title={t('payments.failed')} onRetry={handleRetry} />;
-  if (!data) return <Skeleton rows={3} onRetry={handleRetry} />;
-  const { receipts } = data;
+  const shown = useRef<HTMLUListElement>(null);
+  usePrintOpenReceipt(shown);
+  if (!list.data) return <NotLoaded query={list} title={t('payments.failed')} />;
+  const { receipts } = list.data;
   if (receipts.length === 0) return <p className={block.note}>{t('payments.none')}</p>;
   return (
     <>
-      <ul ref={list} className={styles.receipts}>
+      <ul ref={shown} className={styles.receipts}>
         {(isWhole ? receipts : receipts.slice(0, SHOWN_FIRST)).map((receipt) => (
           <ReceiptRow key={receipt.transactionId} receipt={receipt} />
         ))}

@@ -1,15 +1,15 @@
 import type { Profile } from '@contract/subscription/get-profile';
+import { removeCard } from '@contract/subscription/remove-card';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useIdentity } from '@web/lib/auth/identity';
 import { notify } from '@web/lib/browser/notify';
+import { useProfileChange } from '@web/lib/http/customer-calls';
 import { useCallProblem } from '@web/lib/http/use-call-problem';
 import { Button } from '@web/ui/button';
 import { ConfirmDialog } from '@web/ui/confirm-dialog';
 import { CardIcon } from '@web/ui/profile-icons';
 import { lazyPart } from '@web/ui/lazy-part';
 import { Problem } from '@web/ui/problem';
-import { useRemoveCard } from '@web/features/profile/api/payments';
 import { Opened } from '@web/features/profile/page/opened';
 import styles from './payments.module.css';
 
@@ -28,7 +28,7 @@ interface SavedCardProps {
  */
 export function SavedCard({ profile, card, canPay, onPaid }: SavedCardProps) {
   const { t } = useTranslation('profile');
-  const removal = useRemoveCard(useIdentity());
+  const removal = useProfileChange(removeCard);
   const problemOf = useCallProblem();
   const [isAsking, setIsAsking] = useState(false);
   const [isChanging, setIsChanging] = useState(false);
@@ -45,7 +45,7 @@ export function SavedCard({ profile, card, canPay, onPaid }: SavedCardProps) {
   };
   const handleConfirm = () => {
     setIsAsking(false);
-    removal.mutate(undefined, { onSuccess: () => void notify(t('payments.removed'), 'success') });
+    removal.mutate({}, { onSuccess: () => void notify(t('payments.removed'), 'success') });
   };
   return (
     <>

@@ -1,7 +1,9 @@
 import type { confirmSignIn } from '@contract/accounts/confirm-sign-in';
+import { listSignIns } from '@contract/accounts/sign-ins';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState, type ComponentProps, type SyntheticEvent } from 'react';
+import { useEffect, useRef, useState, type ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
+import { submit } from '@web/lib/browser/submit';
 import { useIdentity } from '@web/lib/auth/identity';
 import type { ConfirmSignIn as Question } from '@web/lib/auth/recent-change';
 import { prepareGoogleWindow } from '@web/lib/auth/google-window';
@@ -18,17 +20,15 @@ import { startYandexSignIn } from '@web/lib/auth/yandex';
 import { errorCode, logSignInFailed } from '@web/lib/browser/log';
 import { useAction } from '@web/lib/browser/use-action';
 import { ApiError, failureCodeOf } from '@web/lib/http/api-error';
-import { reloadSignIns } from '@web/lib/http/session-keys';
+import { reloadAnswers, useCustomerQuery } from '@web/lib/http/customer-calls';
 import { useCallProblem } from '@web/lib/http/use-call-problem';
 import { isInNativeWebView } from '@web/lib/native/native-webview';
 import { Button } from '@web/ui/button';
 import { onIntent } from '@web/ui/lazy-part';
-import { ErrorPanel } from '@web/ui/error-panel';
 import { SecretField } from '@web/ui/secret-field';
-import { Skeleton } from '@web/ui/skeleton';
+import { NotLoaded } from '@web/ui/skeleton';
 import { TextField } from '@web/ui/text-field';
 import { Problem } from '@web/ui/problem';
-import { useSignIns } from '@web/features/profile/api/sign-ins';
 import block from '@web/features/profile/page/block.module.css';
 import styles from './sign-ins.module.css';
 
@@ -39,7 +39,7 @@ export function ConfirmSignIn({ removed, onConfirmed, onCancel }: ComponentProps
   const { t } = useTranslation('profile');
   const identity = useIdentity();
   const queryClient = useQueryClient();
-  const list = useSignIns(identity);
+  const list = useCustomerQuery(listSignIns);
   const problemOf = useCallProblem();
   const [open, setOpen] = useState<'password' | 'test' | null>(null);
   const [email, setEmail] = useState(identity.email);
@@ -77,7 +77,7 @@ export function ConfirmSignIn({ removed, onConfirmed, onCancel }: ComponentProps
       setIsWrong(false);
       try {
         await prove();
-        await reloadSignIns(queryClient);
+        await reloadAnswers(queryClient, listSignIns);
         onConfirmed();
       } catch (error) {
         logSignInFailed('confirm', errorCode(error));
@@ -87,10 +87,9 @@ export function ConfirmSignIn({ removed, onConfirmed, onCancel }: ComponentProps
     });
   const handleYandex = () =>
     setProblem(startYandexSignIn('/yauth', 'confirm') === 'unkept' ? t('signIns.problem.unkept') : null);
-  const handleSubmit = (event: SyntheticEvent) => {
-    event.preventDefault();
+  const handleSubmit = () => {
     const address = email.trim().toLowerCase();
-    void confirm(() =>
+    return confirm(() =>
       open === 'password' ? confirmWithPassword(address, password) : confirmWithTestAccount(address),
     );
   };
@@ -100,10 +99,9 @@ export function ConfirmSignIn({ removed, onConfirmed, onCancel }: ComponentProps
         {t('confirm.title')}
       </h3>
       <p className={block.text}>{t('confirm.text')}</p>
-      {!list.data && list.isPending && <Skeleton rows={1} onRetry={() => void list.refetch()} />}
-      {!list.data && list.isError && <ErrorPanel onRetry={() => void list.refetch()} />}
+      {!list.data && <NotLoaded query={list} rows={1} />}
       {has('google.com') && !isGoogleOffered && <p className={block.text}>{t('confirm.googleInApp')}</p>}
-      <div className={styles.ways}>
+      <div className="actions">
         {isGoogleOffered && (
           <Button
             ref={googleButton}
@@ -133,7 +131,7 @@ export function ConfirmSignIn({ removed, onConfirmed, onCancel }: ComponentProps
         </Button>
       </div>
       {open !== null && (
-        <form className={styles.form} onSubmit={handleSubmit}>
+        <form className={styles.form} onSubmit={submit(handleSubmit)}>
           <TextField
             label={t(open === 'test' ? 'signIns.testAccount' : 'confirm.email')}
             type="email"

@@ -1,17 +1,19 @@
-import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { renamePasskey } from '@contract/accounts/passkeys';
+import { listSignIns } from '@contract/accounts/sign-ins';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useIdentity } from '@web/lib/auth/identity';
+import { submit } from '@web/lib/browser/submit';
+import { useListChange } from '@web/lib/http/customer-calls';
 import { useCallProblem } from '@web/lib/http/use-call-problem';
 import { Button } from '@web/ui/button';
 import { TextField } from '@web/ui/text-field';
-import { useRenamePasskey } from '@web/features/profile/api/rename-passkey';
 import type { PasskeyEntry } from '@web/features/profile/api/sign-ins';
 import styles from './sign-ins.module.css';
 
 /** Renames a passkey. */
 export function PasskeyNameForm({ passkey, onDone }: { passkey: PasskeyEntry; onDone: () => void }) {
   const { t } = useTranslation('profile');
-  const rename = useRenamePasskey(useIdentity());
+  const rename = useListChange(renamePasskey, listSignIns);
   const problemOf = useCallProblem();
   const [name, setName] = useState(passkey.name);
   const field = useRef<HTMLInputElement>(null);
@@ -19,13 +21,12 @@ export function PasskeyNameForm({ passkey, onDone }: { passkey: PasskeyEntry; on
     field.current?.focus();
     field.current?.select();
   }, []);
-  const handleSubmit = (event: SubmitEvent) => {
-    event.preventDefault();
+  const handleSubmit = () => {
     if (name === passkey.name) onDone();
     else rename.mutate({ signIn: passkey.signIn, name }, { onSuccess: onDone });
   };
   return (
-    <form className={styles.form} onSubmit={handleSubmit}>
+    <form className={styles.form} onSubmit={submit(handleSubmit)}>
       <TextField
         ref={field}
         label={t('signIns.passkeyName')}
@@ -37,7 +38,7 @@ export function PasskeyNameForm({ passkey, onDone }: { passkey: PasskeyEntry; on
         problem={rename.isError ? problemOf(rename.error, t('signIns.problem.failed')) : null}
         onChange={setName}
       />
-      <div className={styles.ways}>
+      <div className="actions">
         <Button type="submit" disabled={name.trim() === ''} isBusy={rename.isPending}>
           {t('signIns.passkeySave')}
         </Button>

@@ -1,16 +1,16 @@
-import type { signOutElsewhere } from '@contract/accounts/sessions';
+import { listSessions, type signOutElsewhere } from '@contract/accounts/sessions';
+import type { ResponseOf } from '@contract/endpoint';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useIdentity } from '@web/lib/auth/identity';
 import { formatDate, formatTime } from '@web/lib/browser/format';
 import { notify } from '@web/lib/browser/notify';
 import { failureCodeOf } from '@web/lib/http/api-error';
+import { useCustomerQuery } from '@web/lib/http/customer-calls';
 import { useCallProblem } from '@web/lib/http/use-call-problem';
 import { Button } from '@web/ui/button';
 import { ConfirmDialog } from '@web/ui/confirm-dialog';
-import { ErrorPanel } from '@web/ui/error-panel';
-import { Skeleton } from '@web/ui/skeleton';
-import { useSessions, useSignOutElsewhere, type Session } from '@web/features/profile/api/sessions';
+import { NotLoaded } from '@web/ui/skeleton';
+import { useSignOutElsewhere } from '@web/features/profile/api/use-sign-out-elsewhere';
 import { textKeyOf } from './provider-text';
 import styles from './sign-ins.module.css';
 import type { RecentSignIn } from '@web/lib/auth/recent-change';
@@ -18,9 +18,8 @@ import type { RecentSignIn } from '@web/lib/auth/recent-change';
 /** Where the account is signed in, and a way to end all sessions but this one. */
 export function SessionsList({ recent }: { recent: RecentSignIn }) {
   const { t } = useTranslation('profile');
-  const identity = useIdentity();
-  const list = useSessions(identity);
-  const signOut = useSignOutElsewhere(identity);
+  const list = useCustomerQuery(listSessions);
+  const signOut = useSignOutElsewhere();
   const problemOf = useCallProblem();
   const [isAsking, setIsAsking] = useState(false);
   const ask = () => setIsAsking(true);
@@ -36,10 +35,7 @@ export function SessionsList({ recent }: { recent: RecentSignIn }) {
     });
   };
   const { data } = list;
-  if (!data) {
-    const retry = () => void list.refetch();
-    return list.isError ? <ErrorPanel onRetry={retry} /> : <Skeleton rows={2} onRetry={retry} />;
-  }
+  if (!data) return <NotLoaded query={list} rows={2} />;
   return (
     <>
       <ul className={styles.list}>
@@ -64,11 +60,10 @@ export function SessionsList({ recent }: { recent: RecentSignIn }) {
   );
 }
 
-function SessionRow({
-  session: { browser, provider, firstSeen, lastSeen, lastAddress, isCurrent },
-}: {
-  session: Session;
-}) {
+type Session = ResponseOf<typeof listSessions>['sessions'][number];
+
+function SessionRow({ session }: { session: Session }) {
+  const { browser, provider, firstSeen, lastSeen, lastAddress, isCurrent } = session;
   const { t, i18n } = useTranslation('profile');
   const [first, last] = [formatDate(firstSeen, i18n.language), formatDate(lastSeen, i18n.language)];
   const seen = isCurrent

@@ -1,8 +1,10 @@
 import { PASSWORD_MAX, PASSWORD_MIN } from '@contract/accounts/manage-password';
+import { listSignIns } from '@contract/accounts/sign-ins';
 import type { User } from 'firebase/auth';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { submit } from '@web/lib/browser/submit';
 import { ApiError } from '@web/lib/http/api-error';
 import { useIdentity } from '@web/lib/auth/identity';
 import { linkProblemOf, proofProblemOf } from '@web/lib/auth/link-problems';
@@ -13,7 +15,7 @@ import { useAction } from '@web/lib/browser/use-action';
 import { loadPart } from '@web/lib/http/load-chunk';
 import { useCallProblem } from '@web/lib/http/use-call-problem';
 import { canUsePasskeys } from '@web/lib/auth/passkey-support';
-import { reloadSignIns } from '@web/lib/http/session-keys';
+import { reloadAnswers } from '@web/lib/http/customer-calls';
 import { useGoogleWindow } from '@web/lib/auth/use-google-window';
 import { isInNativeWebView } from '@web/lib/native/native-webview';
 import { Button } from '@web/ui/button';
@@ -26,6 +28,8 @@ import styles from './sign-ins.module.css';
 import type { RecentSignIn } from '@web/lib/auth/recent-change';
 
 type Actions = Awaited<ReturnType<typeof loadActions>>;
+type Passkeys = Awaited<ReturnType<typeof loadPasskeys>>;
+type Made = Awaited<ReturnType<Actions['addSignIn'] | Passkeys['addPasskeyOfThisDevice']>>;
 
 interface AddSignInProps {
   signIns: readonly SignIn[];
@@ -68,67 +72,56 @@ export function AddSignIn({ signIns, recent }: AddSignInProps) {
   useGoogleWindow(googleButton, isGoogleOffered, prepareGoogle);
 
   const sayConfirmed = () => void notify(t('confirm.done'), 'success');
-  const add = async (prove: (actions: Actions) => Promise<Proof>) => {
+  const add = async (way: 'link' | 'passkey', make: () => Promise<Made>) => {
     setProblem(null);
     try {
-      const actions = await loadActions();
-      const result = await actions.addSignIn(await prove(actions));
-      if (result.ok) {
-        await queryClient.invalidateQueries();
+      const made = await make();
+      if (made.ok) {
+        await (way === 'passkey' ? reloadAnswers(queryClient, listSignIns) : queryClient.invalidateQueries());
         setOpen(null);
         setText('');
         void notify(t('signIns.added'), 'success');
-      } else if (result.failure?.code === 'recent_sign_in_needed') recent.ask(sayConfirmed);
-      else setProblem(problemOf(new ApiError(result), t(`signIns.problem.${linkProblemOf(result.failure?.code)}`)));
+      } else if (made.kind === 'not-made') setProblem(t(`signIns.problem.${made.problem}`));
+      else if (made.failure?.code === 'recent_sign_in_needed') recent.ask(sayConfirmed);
+      else if (made.failure?.code === 'passkey_refused') setProblem(t('signIns.problem.passkeyRefused'));
+      else setProblem(problemOf(new ApiError(made), t(`signIns.problem.${linkProblemOf(made.failure?.code)}`)));
     } catch (error) {
-      logSignInFailed('link', errorCode(error));
+      logSignInFailed(way, errorCode(error));
       setProblem(t(`signIns.problem.${proofProblemOf(errorCode(error))}`));
     }
   };
-  const addPasskey = async () => {
-    setProblem(null);
-    try {
-      const { addPasskeyOfThisDevice } = await loadPart(loadPasskeys);
-      const result = await addPasskeyOfThisDevice();
-      if (result.ok) {
-        await reloadSignIns(queryClient);
-        void notify(t('signIns.added'), 'success');
-      } else if (result.kind === 'not-made') setProblem(t(`signIns.problem.${result.problem}`));
-      else if (result.failure?.code === 'recent_sign_in_needed') recent.ask(sayConfirmed);
-      else if (result.failure?.code === 'passkey_refused') setProblem(t('signIns.problem.passkeyRefused'));
-      else setProblem(problemOf(new ApiError(result), t(`signIns.problem.${linkProblemOf(result.failure?.code)}`)));
-    } catch (error) {
-      logSignInFailed('passkey', errorCode(error));
-      setProblem(t('signIns.problem.failed'));
-    }
-  };
+  const link = (prove: (actions: Actions) => Promise<Proof>) =>
+    run(() =>
+      add('link', async () => {
+        const actions = await loadActions();
+        return actions.addSignIn(await prove(actions));
+      }),
+    );
+  const handlePasskey = () =>
+    void run(() => add('passkey', async () => (await loadPart(loadPasskeys)).addPasskeyOfThisDevice()));
   /** A window or a redirect needs a press of its own after the confirmation. */
   const start = (action: () => void) => recent.run(action, { afterwards: sayConfirmed });
   const handleGoogle = () =>
     __LOCAL_STACK__
       ? setOpen('test')
-      : void run(() => add(async ({ withGoogleProof }) => ({ idToken: await withGoogleProof(idTokenOf) })));
+      : void link(async ({ withGoogleProof }) => ({ idToken: await withGoogleProof(idTokenOf) }));
   const handleYandex = () =>
     void loadActions().then(
       ({ startYandexSignIn }) =>
         setProblem(startYandexSignIn('/yauth', 'link') === 'unkept' ? t('signIns.problem.unkept') : null),
       () => setProblem(t('signIns.problem.failed')),
     );
-  const handleSubmit = (event: SyntheticEvent) => {
-    event.preventDefault();
-    void run(() =>
-      add(async ({ withTestAccountProof }) =>
-        open === 'password'
-          ? { password: text }
-          : { idToken: await withTestAccountProof(text.trim().toLowerCase(), idTokenOf) },
-      ),
+  const handleSubmit = () =>
+    link(async ({ withTestAccountProof }) =>
+      open === 'password'
+        ? { password: text }
+        : { idToken: await withTestAccountProof(text.trim().toLowerCase(), idTokenOf) },
     );
-  };
   const canAddPassword =
     !has('password') && signIns.some(({ provider, isCurrent }) => provider === 'google.com' && isCurrent);
   return (
     <div className={styles.add}>
-      <div className={styles.ways}>
+      <div className="actions">
         {isGoogleOffered && (
           <Button ref={googleButton} isBusy={isBusy} {...intent} onClick={() => start(handleGoogle)}>
             {t('signIns.addGoogle')}
@@ -140,7 +133,7 @@ export function AddSignIn({ signIns, recent }: AddSignInProps) {
           </Button>
         )}
         {canUsePasskeys() && (
-          <Button isBusy={isBusy} {...passkeyIntent} onClick={() => start(() => void run(addPasskey))}>
+          <Button isBusy={isBusy} {...passkeyIntent} onClick={() => start(handlePasskey)}>
             {t('signIns.addPasskey')}
           </Button>
         )}
@@ -152,7 +145,7 @@ export function AddSignIn({ signIns, recent }: AddSignInProps) {
       </div>
       {canUsePasskeys() && <p className={styles.hint}>{t('signIns.passkeyHint')}</p>}
       {open !== null && (
-        <form className={styles.form} onSubmit={handleSubmit}>
+        <form className={styles.form} onSubmit={submit(handleSubmit)}>
           {open === 'password' ? (
             <SecretField
               ref={field}

@@ -1,17 +1,17 @@
-import type { unlinkSignIn } from '@contract/accounts/sign-ins';
+import { signOutEverywhere } from '@contract/accounts/sign-out-everywhere';
+import { listSignIns, unlinkSignIn } from '@contract/accounts/sign-ins';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureCodeOf } from '@web/lib/http/api-error';
-import { useIdentity } from '@web/lib/auth/identity';
 import { linkProblemOf } from '@web/lib/auth/link-problems';
 import { notify } from '@web/lib/browser/notify';
+import { useCustomerChange, useCustomerQuery, useListChange } from '@web/lib/http/customer-calls';
 import { useCallProblem } from '@web/lib/http/use-call-problem';
 import { Button } from '@web/ui/button';
 import { ConfirmDialog } from '@web/ui/confirm-dialog';
-import { ErrorPanel } from '@web/ui/error-panel';
 import { lazyPart } from '@web/ui/lazy-part';
-import { Skeleton } from '@web/ui/skeleton';
-import { useSignIns, useSignOutEverywhere, useUnlinkSignIn, type SignIn } from '@web/features/profile/api/sign-ins';
+import { NotLoaded } from '@web/ui/skeleton';
+import type { SignIn } from '@web/features/profile/api/sign-ins';
 import block from '@web/features/profile/page/block.module.css';
 import { Opened } from '@web/features/profile/page/opened';
 import { textKeyOf } from './provider-text';
@@ -39,12 +39,11 @@ interface SignInsSectionProps {
 /** The sign-in methods of the account. The last one cannot be removed. */
 export function SignInsSection({ onSignedOut }: SignInsSectionProps) {
   const { t } = useTranslation('profile');
-  const identity = useIdentity();
-  const list = useSignIns(identity);
-  const unlink = useUnlinkSignIn(identity);
+  const list = useCustomerQuery(listSignIns);
+  const unlink = useListChange(unlinkSignIn, listSignIns);
   const problemOf = useCallProblem();
   const recent = useRecentSignIn();
-  const signOut = useSignOutEverywhere(identity);
+  const signOut = useCustomerChange(signOutEverywhere);
   const [removing, setRemoving] = useState<Removed | null>(null);
   const [isLeaving, setIsLeaving] = useState(false);
   const sessionsGuard = useRecentSignIn();
@@ -53,28 +52,34 @@ export function SignInsSection({ onSignedOut }: SignInsSectionProps) {
   const handleRemove = () => {
     if (removing === null) return;
     setRemoving(null);
-    unlink.mutate(removing.signIn, {
-      onSuccess: () => void notify(t('signIns.removed'), 'success'),
-      onError: (error) => {
-        const code = failureCodeOf<typeof unlinkSignIn>(error);
-        if (code === 'recent_sign_in_needed') {
-          recent.ask(() => setRemoving(removing), removing.signIn);
-          return;
-        }
-        const problem = linkProblemOf(code);
-        void notify(problemOf(error, t(`signIns.problem.${problem}`)), 'error');
+    unlink.mutate(
+      { signIn: removing.signIn },
+      {
+        onSuccess: () => void notify(t('signIns.removed'), 'success'),
+        onError: (error) => {
+          const code = failureCodeOf<typeof unlinkSignIn>(error);
+          if (code === 'recent_sign_in_needed') {
+            recent.ask(() => setRemoving(removing), removing.signIn);
+            return;
+          }
+          const problem = linkProblemOf(code);
+          void notify(problemOf(error, t(`signIns.problem.${problem}`)), 'error');
+        },
       },
-    });
+    );
   };
   const handleSignOut = () => {
     setIsLeaving(false);
-    signOut.mutate(undefined, {
-      onSuccess: () => {
-        void notify(t('signIns.everywhere.done'), 'success');
-        onSignedOut();
+    signOut.mutate(
+      {},
+      {
+        onSuccess: () => {
+          void notify(t('signIns.everywhere.done'), 'success');
+          onSignedOut();
+        },
+        onError: (error) => void notify(problemOf(error, t('signIns.problem.failed')), 'error'),
       },
-      onError: (error) => void notify(problemOf(error, t('signIns.problem.failed')), 'error'),
-    });
+    );
   };
   const { data } = list;
   const passkeys = data?.passkeys ?? [];
@@ -85,8 +90,7 @@ export function SignInsSection({ onSignedOut }: SignInsSectionProps) {
     <section className={block.block}>
       <h2 className={block.title}>{t('signIns.title')}</h2>
       <p className={block.text}>{t('signIns.text')}</p>
-      {!data && list.isPending && <Skeleton rows={2} onRetry={() => void list.refetch()} />}
-      {!data && list.isError && <ErrorPanel onRetry={() => void list.refetch()} />}
+      {!data && <NotLoaded query={list} rows={2} />}
       {data && (
         <>
           <ul className={styles.list}>

@@ -1,16 +1,16 @@
-import type { applyPromoCode } from '@contract/purchase/apply-promo-code';
-import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react';
+import { applyPromoCode } from '@contract/purchase/apply-promo-code';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { submit } from '@web/lib/browser/submit';
 import { failureCodeOf } from '@web/lib/http/api-error';
 import { formatDiscount } from '@web/lib/browser/format';
 import { currentLanguage } from '@web/lib/i18n/i18n';
-import { useIdentity } from '@web/lib/auth/identity';
 import { notify } from '@web/lib/browser/notify';
 import { promoFromInput } from '@web/lib/payments/promo-code';
+import { useProfileChange } from '@web/lib/http/customer-calls';
 import { useCallProblem } from '@web/lib/http/use-call-problem';
 import { Button } from '@web/ui/button';
 import fields from '@web/ui/field.module.css';
-import { useApplyPromoCode } from '@web/features/profile/api/payments';
 import styles from '@web/features/profile/page/block.module.css';
 
 /** A field for a promo code of the charges from the next one on. */
@@ -20,16 +20,15 @@ export function PromoForm() {
   const [code, setCode] = useState('');
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
-  const { mutate, isPending, error } = useApplyPromoCode(useIdentity());
+  const { mutate, isPending, error } = useProfileChange(applyPromoCode);
   const textOf = useCallProblem();
-  const handleSubmit = (event: SubmitEvent) => {
-    event.preventDefault();
-    mutate(code, {
-      onSuccess: (response) => void notify(t('promo.applied', { percent: percentOf(response) }), 'success'),
-    });
+  const handleSubmit = () => {
+    const sayApplied = (response: { discount: number }) =>
+      void notify(t('promo.applied', { percent: percentOf(response) }), 'success');
+    mutate({ promo: code }, { onSuccess: sayApplied });
   };
   return (
-    <form className={styles.promo} onSubmit={handleSubmit}>
+    <form className={styles.promo} onSubmit={submit(handleSubmit)}>
       <div className={fields.field}>
         <label htmlFor={id}>{t('promo.label')}</label>
         <input

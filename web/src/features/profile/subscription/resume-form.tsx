@@ -1,14 +1,13 @@
 import type { Profile } from '@contract/subscription/get-profile';
-import type { resumeSubscription } from '@contract/subscription/resume-subscription';
+import { resumeSubscription } from '@contract/subscription/resume-subscription';
 import { useTranslation } from 'react-i18next';
 import { failureCodeOf, outcomeOf } from '@web/lib/http/api-error';
-import { useIdentity } from '@web/lib/auth/identity';
 import { notify } from '@web/lib/browser/notify';
+import { useProfileChange } from '@web/lib/http/customer-calls';
 import { useCallProblem } from '@web/lib/http/use-call-problem';
 import { useCancelOnLeave } from '@web/lib/http/use-cancel-on-leave';
 import { Button } from '@web/ui/button';
 import { Problem } from '@web/ui/problem';
-import { useResumeSubscription } from '@web/features/profile/api/resume-subscription';
 import styles from '@web/features/profile/page/block.module.css';
 import { PriceSummary } from '@web/features/profile/page/price-summary';
 import { useRecentSignIn } from '@web/features/profile/sign-ins/use-recent-sign-in';
@@ -31,18 +30,18 @@ export function ResumeForm({ profile, amount, date, mask, onOtherChoice }: Resum
   const { t } = useTranslation('profile');
   const { now } = profile;
   const tariff = comingTariff(profile);
-  const resume = useResumeSubscription(useIdentity());
+  const resume = useProfileChange(resumeSubscription);
   const problemOf = useCallProblem();
   const consents = useConsents([tariff, amount, date].join());
   const quote = { tariff, trialDays: 0, monthlyPayment: amount, firstChargeDate: date };
   const recent = useRecentSignIn();
   const signalOfCall = useCancelOnLeave();
   const handleResume = () => {
-    const signal = signalOfCall();
-    resume.mutateAsync(signal).then(
+    const cancel = signalOfCall();
+    resume.mutateAsync({ consents: { autoCharge: true, offer: true }, cancel }).then(
       () => void notify(t('cancelled.resumed'), 'success'),
       (error: unknown) => {
-        if (signal.aborted) {
+        if (cancel.aborted) {
           if (outcomeOf(error) === 'unknown') void notify(t('cancelled.resumeUnknown'), 'error');
           return;
         }

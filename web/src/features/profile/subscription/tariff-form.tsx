@@ -1,22 +1,20 @@
-import type { changeTariff, TariffPreview } from '@contract/subscription/change-tariff';
+import { changeTariff, previewTariffs, type TariffPreview } from '@contract/subscription/change-tariff';
 import { isTariff, TARIFF_TABLE } from '@contract/values/tariff';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '@web/lib/browser/format';
 import { failureCodeOf, outcomeOf } from '@web/lib/http/api-error';
 import { currentLanguage } from '@web/lib/i18n/i18n';
-import { useIdentity } from '@web/lib/auth/identity';
 import { notify } from '@web/lib/browser/notify';
+import { NEVER_KEPT, useCustomerQuery, useProfileChange } from '@web/lib/http/customer-calls';
 import { useCallProblem } from '@web/lib/http/use-call-problem';
 import { useCancelOnLeave } from '@web/lib/http/use-cancel-on-leave';
 import { useTermLabels } from '@web/lib/payments/use-term-labels';
 import { Button } from '@web/ui/button';
-import { ErrorPanel } from '@web/ui/error-panel';
 import { Price } from '@web/ui/price';
-import { Skeleton } from '@web/ui/skeleton';
+import { NotLoaded } from '@web/ui/skeleton';
 import { Tabs } from '@web/ui/tabs';
 import { Problem } from '@web/ui/problem';
-import { useChangeTariff, useTariffPreview } from '@web/features/profile/api/change-tariff';
 import styles from '@web/features/profile/page/block.module.css';
 import { PriceSummary } from '@web/features/profile/page/price-summary';
 import { useRecentSignIn } from '@web/features/profile/sign-ins/use-recent-sign-in';
@@ -35,10 +33,9 @@ export function TariffForm({ initial, onClose }: TariffFormProps) {
   // The texts of the consents load with the form: if they loaded with the first choice, the form would vanish
   // meanwhile.
   useTranslation('purchase');
-  const preview = useTariffPreview(useIdentity());
+  const preview = useCustomerQuery(previewTariffs, NEVER_KEPT);
   const reload = () => void preview.refetch();
-  if (preview.isError) return <ErrorPanel onRetry={reload} />;
-  if (!preview.data) return <Skeleton rows={4} onRetry={reload} />;
+  if (preview.isError || !preview.data) return <NotLoaded query={preview} rows={4} />;
   const { possibleFrom } = preview.data;
   return (
     <div className={styles.form}>
@@ -70,7 +67,7 @@ function Choice({ preview, initial, onChanged, onClose }: ChoiceProps) {
   const problemOf = useCallProblem();
   const { tariff: present, tariffNextPeriod: planned, chargeDate: date, now, tariffs } = preview;
   const [value, setValue] = useState(initial ?? planned);
-  const change = useChangeTariff(useIdentity());
+  const change = useProfileChange(changeTariff);
   const amountOf = (wanted: number) => tariffs.find(({ tariff }) => tariff === wanted)?.amount ?? 0;
   const amount = amountOf(value);
   const consents = useConsents([value, amount, date].join());
@@ -80,7 +77,8 @@ function Choice({ preview, initial, onChanged, onClose }: ChoiceProps) {
   const signalOfCall = useCancelOnLeave();
   const handleConfirm = () => {
     const cancel = signalOfCall();
-    change.mutateAsync({ tariff: value, amount, cancel }).then(
+    const agreed = { autoCharge: true, offer: true } as const;
+    change.mutateAsync({ tariff: value, amount, consents: agreed, cancel }).then(
       () => {
         const day = formatDate(date, currentLanguage());
         void notify(value === present ? t('tariffChange.kept') : t('tariffChange.done', { date: day }), 'success');

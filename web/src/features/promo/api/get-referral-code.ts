@@ -1,20 +1,20 @@
 import type { ResponseOf } from '@contract/endpoint';
 import { getReferralCode } from '@contract/referrals/get-referral-code';
 import { queryOptions, useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { callOrThrow } from '@web/lib/http/api';
+import { callAsCustomer } from '@web/lib/http/customer-calls';
 import type { Identity } from '@web/lib/auth/session';
 import { isSignedInAs } from '@web/lib/auth/session-state';
 import { keepFacts, useLastFacts, type LastFacts } from '@web/lib/http/last-facts';
 import { store } from '@web/lib/browser/kept';
 
-const referralCodeQuery = ({ uid, email }: Identity) =>
+const referralCodeQuery = (identity: Identity) =>
   queryOptions({
-    queryKey: ['referralCode', uid],
+    queryKey: [getReferralCode.name, identity.uid],
     queryFn: async () => {
-      const answer = await callOrThrow(getReferralCode, { uid, email });
-      if (!isSignedInAs(uid)) return answer;
+      const answer = await callAsCustomer(getReferralCode, identity);
+      if (!isSignedInAs(identity.uid)) return answer;
       store({ referral: answer.referralCode });
-      keepFacts(getReferralCode, uid, answer);
+      keepFacts(getReferralCode, identity.uid, answer);
       return answer;
     },
     staleTime: Infinity,

@@ -35,7 +35,7 @@ export function Corrections({ user }: { user: PanelUser }) {
   return (
     <Section title={t.title}>
       {banner}
-      <div className={styles.acts}>
+      <div className="acts">
         {offered.map((correction) => (
           <PlainButton key={correction.name} size="xs" onClick={() => setOpen(correction)}>
             {t.acts[correction.name].button}

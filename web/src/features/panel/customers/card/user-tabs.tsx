@@ -8,7 +8,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { userPath } from '@web/features/panel/session/selected-customer';
 import { may, useCurrentStaff } from '@web/features/panel/shell/current-staff';
 import { texts } from '@web/features/panel/texts';
-import styles from './user.module.css';
+import styles from '@web/features/panel/components/tabs.module.css';
 
 interface Tab {
   readonly name: keyof typeof texts.user.tabs;

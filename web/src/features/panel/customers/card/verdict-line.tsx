@@ -5,7 +5,6 @@ import { Button as MantineButton } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from '@web/features/panel/components/button';
-import { changeFailureText } from '@web/features/panel/api/failure-text';
 import { newRequestId, usePanelChange } from '@web/features/panel/api/use-panel-change';
 import { useBanner } from '@web/features/panel/hooks/use-banner';
 import { userPath } from '@web/features/panel/session/selected-customer';
@@ -42,22 +41,20 @@ export function VerdictLine({ user }: { user: PanelUser }) {
 
 function PayLinkButton({ user }: { user: PanelUser }) {
   const t = texts.user.verdict;
-  const { banner, show } = useBanner();
+  const { banner, show, showFailure } = useBanner();
   const change = usePanelChange(resendPayLink);
   // Kept until a response arrives: a retry after a lost response stays idempotent.
   const [requestId, setRequestId] = useState(newRequestId);
-  const handleSend = async () => {
-    try {
-      await change.mutateAsync({ userId: user.id, requestId });
+  const handleSend = () => {
+    const onSuccess = () => {
       setRequestId(newRequestId());
       show(t.sent, true);
-    } catch (error) {
-      show(changeFailureText(error), false);
-    }
+    };
+    change.mutate({ userId: user.id, requestId }, { onSuccess, onError: showFailure });
   };
   return (
     <>
-      <Button isBusy={change.isPending} onClick={() => void handleSend()}>
+      <Button isBusy={change.isPending} onClick={handleSend}>
         {change.isPending ? texts.loading : t[payLinkAction(user)]}
       </Button>
       {banner}

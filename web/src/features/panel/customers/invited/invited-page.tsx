@@ -7,7 +7,7 @@ import { usePanelPage } from '@web/features/panel/api/use-panel-query';
 import { formatDay } from '@web/features/panel/format/format';
 import { parsePageParam } from '@web/features/panel/format/parse-page-param';
 import { Pager } from '@web/features/panel/components/pager';
-import { Empty, QueryState } from '@web/features/panel/components/query-state';
+import { QueryState } from '@web/features/panel/components/query-state';
 import { PanelPage } from '@web/features/panel/components/page';
 import { Table, type Column } from '@web/features/panel/components/table';
 import { userPath } from '@web/features/panel/session/selected-customer';
@@ -43,11 +43,7 @@ function Invited({ user, page }: { user: PanelUser; page: number }) {
       <QueryState<InviteesResponse> query={query}>
         {({ invitations: { content }, page: { totalPages } }) => (
           <>
-            {content.length === 0 ? (
-              <Empty>{texts.empty}</Empty>
-            ) : (
-              <Table caption={t.title} columns={COLUMNS} rows={content} keyOf={({ inviteeId }) => inviteeId} />
-            )}
+            <Table caption={t.title} columns={COLUMNS} rows={content} keyOf={({ inviteeId }) => inviteeId} />
             <Pager
               page={page}
               total={totalPages}

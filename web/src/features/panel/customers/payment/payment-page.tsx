@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { usePanelQuery } from '@web/features/panel/api/use-panel-query';
 import { ActionDialog } from '@web/features/panel/components/action-dialog';
+import type { DialogFields } from '@web/features/panel/components/action-dialog-form';
 import { CopyButton } from '@web/features/panel/components/copy-button';
 import { DescriptionList, type Fact } from '@web/features/panel/components/description-list';
 import { PanelPage, Section } from '@web/features/panel/components/page';
@@ -13,6 +14,7 @@ import { QueryState } from '@web/features/panel/components/query-state';
 import { boughtText } from '@web/features/panel/format/bought';
 import { formatAmount, formatMoment } from '@web/features/panel/format/format';
 import { useBanner } from '@web/features/panel/hooks/use-banner';
+import type { FormValues } from '@web/features/panel/hooks/use-panel-form';
 import { userPath } from '@web/features/panel/session/selected-customer';
 import { may, serverNow, useCurrentStaff } from '@web/features/panel/shell/current-staff';
 import { fill, labelFor, plural, texts } from '@web/features/panel/texts';
@@ -55,11 +57,7 @@ function PaymentCard({ payment }: { payment: Payment }) {
   const { transactionId, owner, candidates } = payment;
   const id = transactionId ?? payment.orderId ?? '';
   const { tone, line, more } = paymentVerdict(payment, now);
-  const isGift = payment.place === 'gift';
-  const isScheduled = payment.gift?.state === 'scheduled';
-  const giftMail = isScheduled
-    ? { title: t.resend.giftReaddress, text: t.resend.giftReaddressText, done: t.resend.giftReaddressDone }
-    : { title: t.resend.gift, text: t.resend.giftText, done: t.resend.done };
+  const resend = resendOf(payment);
   const close = () => setOpen(null);
   const done = (text: string, isGood = true) => {
     close();
@@ -81,7 +79,7 @@ function PaymentCard({ payment }: { payment: Payment }) {
       {banner}
       <div className={styles.acts}>
         {payment.canResend && may(me, resendPurchaseMail) && (
-          <Button onClick={() => setOpen('resend')}>{isGift ? giftMail.title : t.resend.button}</Button>
+          <Button onClick={() => setOpen('resend')}>{resend.title}</Button>
         )}
         {payment.canAttach && may(me, reassignPayment) && (
           <Button variant="default" onClick={() => setOpen('attach')}>
@@ -102,36 +100,20 @@ function PaymentCard({ payment }: { payment: Payment }) {
           )}
         </Section>
       </div>
-      {open === 'resend' && isGift && (
+      {open === 'resend' && (
         <ActionDialog
-          title={giftMail.title}
-          text={giftMail.text}
-          submit={giftMail.title}
+          title={resend.title}
+          text={resend.text}
+          submit={resend.title}
           hasReason={false}
           endpoint={resendPurchaseMail}
-          fields={{
-            initialValues: { recipientEmail: '' },
-            labels: { recipientEmail: t.resend.recipient },
-            render: (form) => <TextInput label={t.resend.recipient} {...form.getInputProps('recipientEmail')} />,
-          }}
-          request={({ recipientEmail }, { requestId }) => ({
+          fields={resend.fields}
+          request={({ recipientEmail = '' }, { requestId }) => ({
             id,
             requestId,
             ...(recipientEmail.trim() !== '' && { recipientEmail: recipientEmail.trim() }),
           })}
-          onDone={() => done(giftMail.done)}
-          onClose={close}
-        />
-      )}
-      {open === 'resend' && !isGift && (
-        <ActionDialog
-          title={t.resend.button}
-          text={fill(t.resend.text, { email: payment.maskedEmail })}
-          submit={t.resend.button}
-          hasReason={false}
-          endpoint={resendPurchaseMail}
-          request={(_, { requestId }) => ({ id, requestId })}
-          onDone={() => done(t.resend.done)}
+          onDone={() => done(resend.done)}
           onClose={close}
         />
       )}
@@ -157,6 +139,24 @@ function PaymentCard({ payment }: { payment: Payment }) {
       )}
     </PanelPage>
   );
+}
+
+const NO_FIELDS: DialogFields<FormValues> = { initialValues: {}, labels: {}, render: () => null };
+
+const RECIPIENT: DialogFields<FormValues> = {
+  initialValues: { recipientEmail: '' },
+  labels: { recipientEmail: texts.payment.resend.recipient },
+  render: (form) => <TextInput {...form.getInputProps('recipientEmail')} />,
+};
+
+/** The mail of a gift may go to another address. */
+function resendOf({ place, gift, maskedEmail }: Payment) {
+  const t = texts.payment.resend;
+  if (place !== 'gift')
+    return { title: t.button, text: fill(t.text, { email: maskedEmail }), done: t.done, fields: NO_FIELDS };
+  return gift?.state === 'scheduled'
+    ? { title: t.giftReaddress, text: t.giftReaddressText, done: t.giftReaddressDone, fields: RECIPIENT }
+    : { title: t.gift, text: t.giftText, done: t.done, fields: RECIPIENT };
 }
 
 function factsOf(payment: Payment, now: string): Fact[] {
