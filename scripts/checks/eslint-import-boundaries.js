@@ -40,7 +40,7 @@ const LAYERS = {
   'usecases/purchase/free-term.ts': [...USECASE, RECEIPT_TEXTS],
   'store/**/*.ts': ['./', ...INNER, ...TOOLS, '@functions/store/', 'firebase-admin'],
   'providers/**/*.ts': ['./', ...INNER, ...TOOLS, '@functions/providers/', 'firebase-admin'],
-  'providers/cloudpayments/*.ts': ['./', ...INNER, ...TOOLS, '@functions/providers/', RECEIPT_TEXTS],
+  'providers/*/*.ts': ['./', ...INNER, ...TOOLS, '@functions/providers/', RECEIPT_TEXTS],
   'providers/one-time-codes.ts': ['./', ...INNER, 'otpauth$'],
   'providers/outbound-webhooks.ts': ['./', ...INNER, 'node:', 'standardwebhooks$'],
   'providers/web-push.ts': ['./', ...INNER, 'node:crypto$', 'web-push$'],

@@ -67,7 +67,7 @@ describe('a passkey of a customer (T33)', () => {
         lastUsed: expect.any(String) as string,
       },
     ]);
-    // Older pages know only providers.
+    // A list of providers.
     expect((await listOf(session)).signIns.map(({ provider }) => provider)).toEqual(['google.com']);
   });
 

@@ -201,6 +201,7 @@ describe('two accounts of one person', () => {
       hash: 'awaited',
       email: '',
       created: 1,
+      lastOrderAt: 1,
       claimedBy: left.uid,
       claimedAt: 1,
       paidOrder: null,

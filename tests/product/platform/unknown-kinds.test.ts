@@ -35,12 +35,12 @@ const { outbox, paymentEvents } = product.deps.store.nonTransactional;
 /** The names of the fields that distinguish the members of stored unions. */
 const DISCRIMINATORS = ['kind', 'step', 'action', 'mail', 'type'];
 
-/** Every value like this one, but with a newer kind in one place. */
+/** Every value like this one, but with a newer kind in one place. An outbound event is sent as it was stored. */
 function withNewerKinds(value: unknown): unknown[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, inner]: [string, unknown]) => [
     ...(DISCRIMINATORS.includes(name) && typeof inner === 'string' ? [{ ...value, [name]: NEWER }] : []),
-    ...withNewerKinds(inner).map((newer) => ({ ...value, [name]: newer })),
+    ...(name === 'event' ? [] : withNewerKinds(inner)).map((newer) => ({ ...value, [name]: newer })),
   ]);
 }
 

@@ -76,7 +76,7 @@ describe('the item of a refund', () => {
     expect((Receipt as FiscalReceipt).items).toMatchObject([{ label, amount: price / 100 }]);
   });
 
-  it('of an older receipt, which does not say what was sold, is access', async () => {
+  it('of a receipt that does not say what was sold is access', async () => {
     const session = await newCustomer('older');
     const { transactionId } = await subscribe(product, session);
     const older = { ...(await receiptsOf(product, session))[0] };

@@ -124,7 +124,7 @@ describe('the first renewal of an invitee', () => {
     const mails = await records().outbox.mailsTo(session.uid, Number.MAX_SAFE_INTEGER, 50);
     const contents = mails.flatMap(({ task }) => (task.kind === 'mail' ? [task.content] : []));
     expect(contents.filter(({ kind }) => kind === 'refunded')).toEqual([
-      { kind: 'refunded', amount: 150_00, isFull: true },
+      { kind: 'refunded', amount: 150_00, isFull: true, reducedAccess: true },
     ]);
   });
 });

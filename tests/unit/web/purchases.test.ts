@@ -111,7 +111,7 @@ describe('a purchase of this browser', () => {
   it.each([
     ['completed', 'reported'],
     ['started', 'open'],
-  ] as const)('of an earlier release is known by its keys alone: %s', (payment, state) => {
+  ] as const)('is known by the keys of §3 alone: %s', (payment, state) => {
     store({ userID: OWN, userPayToken: 'order', payment });
     expect(unsettledOf(null, Date.now())).toMatchObject([{ id: 'order', claim: OWN, state }]);
     store({ userID: null, uid: 'anna' });

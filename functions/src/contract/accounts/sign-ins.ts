@@ -23,7 +23,7 @@ const signIns = z.array(
   }),
 );
 
-/** The passkeys of an account. An older page knows only `signIns`, so they are not among them. */
+/** The passkeys of an account. They are not among its `signIns`, which name providers. */
 const passkeys = z.array(
   z.object({
     /** `passkey:{id}`, the value for unlinkSignIn and renamePasskey. */

@@ -51,7 +51,7 @@ export function allPurchases(): Purchase[] {
   const [payment, claim, payToken] = [readStored('payment'), readStored('userID'), readStored('userPayToken')];
   const isKnown = kept.some((each) => each.id === payToken || (claim !== null && each.claim === claim));
   if (payment === null || isKnown) return kept;
-  // An earlier release kept the keys of §3 alone.
+  // Whoever follows §3 alone keeps only its keys.
   return [
     {
       id: payToken ?? claim ?? '',

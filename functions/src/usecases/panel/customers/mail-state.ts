@@ -1,10 +1,7 @@
 import type { MailState } from '@contract/values/payment-place';
 import { isMailRefused, type OutboxEntry } from '@functions/domain/platform/outbox';
 
-/**
- * What became of an e-mail. `isRefused`: the mailbox does not exist, or takes nothing; pages of an older release, which
- * do not know that, show that it was given up.
- */
+/** What became of an e-mail. `isRefused`: the mailbox does not exist, or takes nothing. */
 export function mailState(entry: Pick<OutboxEntry, 'state' | 'refusals'>): { state: MailState; isRefused: boolean } {
   if (isMailRefused(entry)) return { state: 'failed', isRefused: true };
   const isRefused = false;
