@@ -181,7 +181,7 @@ const paymentForms = readdirSync(join(import.meta.dirname, '../../web/src/lib/pa
 
 const notSandbox = namesIn('tests').filter((name) => name !== 'sandbox');
 
-/** scripts/lib ← tests/sandbox ← the other scripts ← the other tests. A later entry overrides an earlier one. */
+/** scripts/lib and scripts/node-agent ← tests/sandbox ← the other scripts ← the other tests. A later entry overrides an earlier one. */
 const SCRIPTS_AND_TESTS = [
   forbid(
     'scripts/**/*.{ts,js,mjs}',
@@ -195,8 +195,8 @@ const SCRIPTS_AND_TESTS = [
   ),
   forbid(
     'tests/sandbox/**/*.ts',
-    `^(\\.\\./)+(scripts/(?!lib/)|(${notSandbox.join('|')})/)`,
-    'tests/sandbox may import only scripts/lib and itself from scripts and tests.',
+    `^(\\.\\./)+(scripts/(?!(lib|node-agent)/|reports/openapi$)|(${notSandbox.join('|')})/)`,
+    'tests/sandbox may import only scripts/lib, scripts/node-agent, the OpenAPI document and itself.',
   ),
 ];
 

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Fields and elements stand in their literal. A spread of a second literal changes nothing; it packs several fields into
- * one line, against the formatter. With `satisfies` it checks a type.
+ * Fields and elements stand in their literal. A spread of a second literal changes nothing; it packs several fields
+ * into one line, against the formatter. With `satisfies` it checks a type.
  * @type {import('eslint').Rule.RuleModule}
  */
 export const noSpreadLiteral = {

@@ -26,8 +26,8 @@ const RANDOM_EXAMPLES = '25';
 /**
  * Mutation tests of the domain and of the use cases of money: Stryker changes the code in one place after the other and
  * counts the changes that a test notices. Its incremental mode tests only what has changed since the last run
- * (`.cache/mutants`); `words`, parts of paths, test the files with one of them again. Returns 1 when a part notices less
- * than it must. Throws UsageError for a word that no file contains.
+ * (`.cache/mutants`); `words`, parts of paths, test the files with one of them again. Returns 1 when a part notices
+ * less than it must. Throws UsageError for a word that no file contains.
  */
 export async function mutationTests(words: readonly string[]): Promise<number> {
   let isFailed = false;

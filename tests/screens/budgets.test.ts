@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { OFFERED_LANGUAGES, type Language } from '@contract/values/languages';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -147,7 +147,7 @@ function languagesOf({ texts }: WeighedPage): string[] {
 
 const TEXTS = new Map(
   OFFERED_LANGUAGES.flatMap((language) =>
-    readdirSync(inRepository('locales', language)).map((file): [string, Language] => [
+    globSync('*.json', { cwd: inRepository('locales', language) }).map((file): [string, Language] => [
       JSON.stringify(JSON.parse(readFileSync(inRepository('locales', language, file), 'utf8'))),
       language,
     ]),

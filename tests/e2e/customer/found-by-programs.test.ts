@@ -1,4 +1,4 @@
-import { APPS, BRAND } from '@contract/values/brand';
+import { APPS, BRAND, SHARE_PICTURES } from '@contract/values/brand';
 import { FALLBACK_LANGUAGE, OFFERED_LANGUAGES, type Language } from '@contract/values/languages';
 import { LANGUAGE_PATHS, OFFER_PATH } from '@web/app/paths';
 import { languageAddress } from '@web/lib/i18n/language-address';
@@ -74,7 +74,7 @@ describe.each(OFFERED_LANGUAGES)('in %s', (language) => {
   it.each(['/', '/buy', '/login'])('a link to %s has a picture in the language', async (path) => {
     const html = await (await ask(path, language)).text();
     const picture = new URL(metaOf(html, 'og:image'));
-    expect(picture.pathname).toBe(`/share-${language}.png`);
+    expect(picture.pathname).toBe(SHARE_PICTURES[language]);
     expect(metaOf(html, 'og:locale')).toMatch(new RegExp(`^${language}_[A-Z]{2}$`));
     const response = await ask(picture.pathname);
     expect(response.headers.get('content-type')).toBe('image/png');
@@ -97,7 +97,7 @@ describe.each(LANGUAGE_PATHS)('%s for a program that names no language (decision
       expect(html).toContain(`<html lang="${language}">`);
       expect(pathOf(linkOf(html, 'canonical'))).toBe(address);
       expect(pathOf(metaOf(html, 'og:url'))).toBe(address);
-      expect(pathOf(metaOf(html, 'og:image'))).toBe(`/share-${language}.png`);
+      expect(pathOf(metaOf(html, 'og:image'))).toBe(SHARE_PICTURES[language]);
       expect(metaOf(html, 'og:image:alt')).toContain(BRAND.name[language]);
       expect(metaOf(html, 'og:site_name')).toBe(BRAND.name[language]);
       expect(metaOf(html, 'og:locale')).toMatch(new RegExp(`^${language}_[A-Z]{2}$`));

@@ -1,3 +1,4 @@
+import type { ResponseOf } from '@contract/endpoint';
 import { searchUsers } from '@contract/panel/customers/search-users';
 import { signOutStaff } from '@contract/panel/staff/staff-sessions';
 import { whoAmI } from '@contract/panel/staff/who-am-i';
@@ -172,12 +173,13 @@ describe('the session of the panel (§4)', () => {
       login: 'olga',
       role: 'admin',
       hasSecondFactor: false,
+      hasPasskey: false,
       duties: [],
       sessionUntil: '2026-11-21T22:00:00.000Z',
       now: '2026-11-21T12:00:00.000Z',
-    };
+    } satisfies ResponseOf<typeof whoAmI>;
     const byToken =
-      (body: unknown) =>
+      (body: object) =>
       ({ token }: { token: string | null }) =>
         token === 'Bearer access-2' ? { body } : errorResponse(401, 'sign_in_again');
     panel

@@ -36,7 +36,7 @@ const refusedAs = (status: number, code: string) => ({ status, body: { success: 
 const REFUSED = refusedAs(401, 'passkey_refused');
 const listOf = async (session: Session) =>
   listSignIns.response.parse((await product.call(listSignIns, claims(session), session)).body);
-const passkeysOf = async (session: Session) => (await listOf(session)).passkeys ?? [];
+const passkeysOf = async (session: Session) => (await listOf(session)).passkeys;
 const optionsFor = async (session: Session): Promise<NewPasskeyOptions> =>
   startPasskey.response.parse((await product.call(startPasskey, claims(session), session)).body).options;
 const add = (session: Session, answer: object) => product.call(addPasskey, { ...claims(session), answer }, session);

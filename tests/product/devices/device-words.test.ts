@@ -63,7 +63,7 @@ it.each([
       await go(session);
 
       const told = await quote(session);
-      const { lines, charges = [], payment } = told;
+      const { lines, charges, payment } = told;
       const end = (await profileOf(product, session)).userInfo.nextTransactionDate ?? '';
       expect(lines.map(({ kind }) => kind)).toEqual(isAnnounced ? ['days-left', 'coming-term'] : ['days-left']);
       expect(lines[1]?.amount ?? slot).toBe(slot);
@@ -129,7 +129,7 @@ it('a promo code that ends between the two charges lowers only the first of them
     .doc(`subscriptions/${session.uid}`)
     .update({ promo: { code: 'SPRING', percent: 50, until }, usedPromos: ['SPRING'] });
   await advanceToPeriodEnd(product, session, -0.6);
-  expect((await quote(session)).charges?.map(({ amount }) => amount)).toEqual([540, 1440]);
+  expect((await quote(session)).charges.map(({ amount }) => amount)).toEqual([540, 1440]);
 });
 
 it('nothing follows a cancelled subscription: neither the price nor the e-mail names a charge', async () => {

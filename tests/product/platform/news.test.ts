@@ -585,7 +585,7 @@ describe('staff', () => {
     const support = await createStaff(product, 'support', `news-${(people += 1)}`);
     const { id = '' } = (await product.deps.store.nonTransactional.customers.get(session.uid)) ?? {};
     const card = getUserById.response.parse((await callPanel(product, getUserById, { id }, support)).body);
-    expect(card.newsAddresses?.map(({ channel }) => channel)).toEqual(['telegram', 'push']);
+    expect(card.newsAddresses.map(({ channel }) => channel)).toEqual(['telegram', 'push']);
     const own = await call(listNewsAddresses, session);
     for (const seen of [JSON.stringify(card), JSON.stringify(own.body)])
       for (const secret of [browser.endpoint, browser.p256dh, browser.auth, `"${chat}"`])

@@ -82,7 +82,7 @@ describe('a notice for all', () => {
     await product.moveTo(now + HOUR);
     const shown = ['Ночью обновим серверы.'];
     expect(await everywhere()).toEqual([shown, shown, shown]);
-    expect((await profileOf(product, session)).notices?.[0]?.texts).toEqual({
+    expect((await profileOf(product, session)).notices[0]?.texts).toEqual({
       ru: 'Ночью обновим серверы.',
       en: 'Servers are updated tonight.',
     });

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import type { ResponseOf } from '@contract/endpoint';
 import { startMyPasskey } from '@contract/panel/staff/my-passkeys';
 import { PASSKEY_OPTIONS } from '../passkeys/virtual-authenticator';
 import { whoAmI } from '@contract/panel/staff/who-am-i';
@@ -25,10 +26,11 @@ const afterLogin = (message: PanelCase['message'], duties: readonly StaffDuty[] 
       login: 'olga',
       role: 'admin',
       hasSecondFactor: false,
-      duties,
+      hasPasskey: false,
+      duties: [...duties],
       sessionUntil: '2027-11-21T22:00:00.000Z',
       now: '2026-11-21T12:00:00.000Z',
-    };
+    } satisfies ResponseOf<typeof whoAmI>;
     await tab.route(`**${whoAmI.path}`, (route) => route.fulfill({ json: body }));
     await opened(tab, '/panel-login');
   },

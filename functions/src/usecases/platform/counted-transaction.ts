@@ -10,7 +10,7 @@ class OverLimit extends Error {
   }
 }
 
-/** A count that is awaited later. If the transaction fails before that, its own failure is not reported as unhandled. */
+/** A count that is awaited later. If the transaction fails before, its own failure is not reported as unhandled. */
 function begun(counting: Promise<Attempt>): Promise<Attempt> {
   counting.catch(() => undefined);
   return counting;

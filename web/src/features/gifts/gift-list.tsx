@@ -7,7 +7,7 @@ import messages from '@web/ui/messages.module.css';
 import { GiftRow } from './gift-row';
 import styles from './gifts.module.css';
 
-/** The gifts that the customer paid, newest first, with their states, and what can be done while nobody has claimed one. */
+/** The gifts that the customer paid, newest first, with their states, and what can be done until one is claimed. */
 export function GiftList({ Confirm }: { Confirm: ConfirmSignIn }) {
   const { t } = useTranslation('gifts');
   const list = useCustomerQuery(listGifts, { refetchOnMount: 'always' });

@@ -23,14 +23,18 @@ export function ExportButton() {
     if (saved === 'unloaded') void notify(t('account.exportFailed'), 'error');
   };
   const handleExport = () =>
-    mutate({}, {
-      onSuccess: ({ export: data }) => {
-        const name = `${BRAND.slug}-${t('account.file')}-${data.exported.slice(0, 10)}.json`;
-        void save(new File([JSON.stringify(data, null, 2)], name, { type: 'application/json' }));
+    mutate(
+      {},
+      {
+        onSuccess: ({ export: data }) => {
+          const name = `${BRAND.slug}-${t('account.file')}-${data.exported.slice(0, 10)}.json`;
+          void save(new File([JSON.stringify(data, null, 2)], name, { type: 'application/json' }));
+        },
+        // Nothing is changed: without an answer there is no file, and no doubt about a change.
+        onError: (error) =>
+          void notify(problemOf(error, t('account.exportFailed'), t('account.exportFailed')), 'error'),
       },
-      // Nothing is changed: without an answer there is no file, and no doubt about a change.
-      onError: (error) => void notify(problemOf(error, t('account.exportFailed'), t('account.exportFailed')), 'error'),
-    });
+    );
   return (
     <Button isBusy={isPending} onClick={handleExport}>
       {isPending ? t('account.exporting') : t('account.export')}

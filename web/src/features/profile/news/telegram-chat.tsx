@@ -35,10 +35,13 @@ export function TelegramChat({ chats }: { chats: readonly NewsAddress[] }) {
   }, [link]);
   const handleStart = () => {
     const worksUntil = Date.now() + LIFETIME_MS;
-    mutate({}, {
-      onSuccess: ({ url }) => setLink({ url, worksUntil, chats: chats.map(({ id }) => id) }),
-      onError: (error) => void notify(problemOf(error), 'error'),
-    });
+    mutate(
+      {},
+      {
+        onSuccess: ({ url }) => setLink({ url, worksUntil, chats: chats.map(({ id }) => id) }),
+        onError: (error) => void notify(problemOf(error), 'error'),
+      },
+    );
   };
   if (link === null || chats.some(({ id }) => !link.chats.includes(id)))
     return (
