@@ -5,7 +5,7 @@ import { vpnNode } from '../../sandbox/node/vpn-node';
 
 const SITE = 'http://localhost:5000';
 const FAILURE = { success: false, message: 'Not found.', code: 'not_found' };
-const DEVICE_LIMIT = { ...FAILURE, code: 'device_limit', devices: [], limit: 3, used: 3 };
+const DEVICE_LIMIT = { ...FAILURE, code: 'device_limit', devices: [], limit: 3, used: 3, extraDevice: null };
 const SERVERS = {
   success: true,
   deviceId: 'device-1',

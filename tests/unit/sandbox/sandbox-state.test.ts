@@ -48,6 +48,8 @@ it('a sandbox goes on where another one ended: payments, schedules, cards, e-mai
       ],
     },
     emails: [email],
+    chats: [],
+    browsers: [],
   };
   const second = await start();
   await post(second, 'restore', JSON.stringify(kept));

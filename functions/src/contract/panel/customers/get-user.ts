@@ -66,7 +66,7 @@ const situation = z.object({
       method: z.optional(z.enum(PAYMENT_METHODS)),
     }),
   ),
-  /** The newest refund that the bank refused and that waits for finance; null for none. `refusal`: what the bank said. */
+  /** The newest refund that the bank refused and that waits for finance; else null. `refusal`: what the bank said. */
   refusedRefund: z.nullable(
     z.object({ transactionId: z.string(), at: isoDate, amount: roubles, refusal: z.nullable(z.string()) }),
   ),
