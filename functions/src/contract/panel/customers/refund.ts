@@ -55,10 +55,7 @@ export const refund = panelEndpoint({
   }),
 });
 
-/**
- * Additive call: what a refund would do. Nothing is changed. `cardMask`: the card that paid; of an older payment, the
- * saved card.
- */
+/** Additive call: what a refund would do. Nothing is changed. `cardMask`: the card that paid; null without one. */
 export const previewRefund = panelEndpoint({
   name: 'previewRefund',
   path: '/panel/refund/preview',

@@ -59,10 +59,9 @@ export async function previewRefund(
   const now = await deps.clock.now();
   const transactionId = await refundTarget(deps, command.value, now);
   if (transactionId === null) return fail('refunded_already');
-  const [decision, subscription, mandate] = await Promise.all([
+  const [decision, subscription] = await Promise.all([
     decideRefund(nonTransactional, command.value, transactionId, now),
     uid === null ? null : nonTransactional.subscriptions.get(uid),
-    uid === null ? null : nonTransactional.mandates.get(uid),
   ]);
   if (!decision.ok) return decision;
   const { receipt, part, isNew, recording, giftRefund } = decision.value;
@@ -72,14 +71,12 @@ export async function previewRefund(
   const before = recipient ?? subscription ?? noSubscription(uid ?? '');
   const after = recording?.subscription ?? before;
   const isOpen = view(before, now).isActive;
-  // What another method paid does not return to the saved card.
-  const savedCard = receipt.method === undefined || receipt.method === 'card' ? mandate?.card?.mask : undefined;
   await logStaffRead(deps, staff, { action: 'previewRefund', userId: by?.userId ?? null, facts: { transactionId } });
   return ok({
     transactionId,
     amount: toRoubles(part.amount),
     captured: toRoubles(receipt.amount),
-    cardMask: receipt.cardMask ?? savedCard ?? null,
+    cardMask: receipt.cardMask ?? null,
     isUnderWay: !isNew,
     isOfRecipient: recipient !== null,
     ...(claimant && { recipient: { id: claimant.id, email: claimant.email } }),
