@@ -181,7 +181,7 @@ const paymentForms = readdirSync(join(import.meta.dirname, '../../web/src/lib/pa
 
 const notSandbox = namesIn('tests').filter((name) => name !== 'sandbox');
 
-/** scripts/lib and scripts/node-agent ← tests/sandbox ← the other scripts ← the other tests. A later entry overrides an earlier one. */
+/** scripts/lib, node-agent ← tests/sandbox ← other scripts ← other tests. A later entry overrides an earlier one. */
 const SCRIPTS_AND_TESTS = [
   forbid(
     'scripts/**/*.{ts,js,mjs}',
