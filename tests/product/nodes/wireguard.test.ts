@@ -7,7 +7,8 @@ import { createNode } from '@contract/panel/nodes/nodes';
 import { requestRefund } from '@functions/usecases/refunds/request-refund';
 import { startChild } from '../../../scripts/lib/child-process';
 import { whyNoWireGuard } from '../../../scripts/lib/find-wireguard';
-import { inRepository } from '../../../scripts/lib/repository';
+import { inCache, inRepository } from '../../../scripts/lib/repository';
+import { runScript } from '../../../scripts/lib/run-script';
 import { nativeApp, type NativeApp } from '../../sandbox/app/native-app';
 import { documentedCall } from '../../sandbox/http/documented-call';
 import { tunnelNetwork, type Phone } from '../../sandbox/network/tunnel-network';
@@ -76,13 +77,14 @@ async function startScene() {
     return { agent, warnings };
   };
 
-  /** The agent as a program, with the time of the machine. */
+  /** The agent as the one file that operators run, with the time of the machine. */
   const startProgram = async (folder: string) => {
+    expect(await runScript(['--import', 'tsx', inRepository('scripts', 'commands', 'node-agent.ts')])).toBe(0);
     const keyFile = join(folder, 'node.key');
     writeFileSync(keyFile, `${key}\n`, { mode: 0o600 });
     const program = startChild({
       name: 'The agent',
-      args: ['--import', 'tsx', inRepository('tests', 'sandbox', 'node', 'wireguard', 'main.ts')],
+      args: [inCache('node-agent.mjs')],
       env: {
         // Also what moves its clock, in the tests on other dates.
         ...(process.env as Record<string, string>),
