@@ -69,7 +69,7 @@ async function writeOpenApi(folder: string): Promise<void> {
  */
 export function viteBuild(values: Record<string, string>, ...args: string[]): Promise<void> {
   const vite = inRepository('node_modules', 'vite', 'bin', 'vite.js');
-  return runNode([vite, 'build', '--logLevel', 'warn', '--bypass-lock', '--emptyOutDir', ...args], values);
+  return runNode([vite, 'build', '--logLevel', 'warn', '--emptyOutDir', ...args], values);
 }
 
 async function runNode(args: string[], values: Record<string, string>): Promise<void> {
