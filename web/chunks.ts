@@ -38,7 +38,7 @@ const GROUPS = {
   /** Needed by every page but the landing page. Before the group of the app, which would take it from the offer. */
   page: [
     ours(
-      'ui/(page|status-illustration|toasts|linked-text)',
+      'ui/(page|status-dot|status-illustration|toasts|linked-text)',
       'lib/browser/notify',
       // A constant of the panel's frame, which would otherwise load Mantine for it.
       'features/panel/shell/portal-root',
@@ -98,7 +98,6 @@ const GROUPS = {
       'contract/platform/notice',
       'contract/purchase/tenge-rate',
       'contract/accounts/refresh-session',
-      'ui/status-dot',
     ),
   ],
   /** After the calls, which would otherwise lose their schemas' library to it. */
@@ -171,7 +170,11 @@ const GROUPS = {
       'features/panel/format/format',
     ),
   ],
-  fields: [ours('ui/(tabs|text-field|secret-field|use-field|field|checkbox)')],
+  /** What most actions of the panel report with. */
+  panelChange: [ours('features/panel/api/use-panel-change', 'features/panel/hooks/use-banner')],
+  fields: [ours('ui/(tabs|text-field|use-field|field|checkbox)')],
+  /** The forms with a password. */
+  passwords: [ours('ui/secret-field', 'features/login/password-form.module')],
   /** Everything that is paid through a payment form. */
   payment: [
     ours(
