@@ -49,7 +49,7 @@ const GROUPS = {
     packages('react-router', 'react-router-dom', 'clsx'),
     ours(
       'lib/auth/(app-check|token-claims)',
-      'lib/browser/(typed-input|env|storage|in-time|clipboard|use-action|use-debounced|submit)',
+      'lib/browser/(env|storage|in-time|clipboard|use-action|use-debounced|submit)',
       'lib/http/(load-chunk|reload-once|network|api-error|use-wait-text)',
       'contract/values/wait-words',
       'app/(lazy-page|waiting-page|not-found-page|route-error-page|route-error-boundary)',

@@ -8,6 +8,7 @@ import { runCommandLine } from '../lib/command-line';
 import { buildProblems, readUploadedFiles } from '../deploy/deploy-build';
 import { CHECKS, notesOn, SECRET_NAMES, type DeployFacts } from '../deploy/deploy-checks';
 import { firebase, firebaseResult, isLoggedIn, secretValue } from '../deploy/firebase-cli';
+import { keepAssets } from '../deploy/keep-assets';
 import { functionsEnvOf, panelUrlOf } from '../deploy/functions-env';
 import { resolveDeployment, type DeployedFunction } from '../deploy/resolve-deployment';
 import { git, headCommit } from '../lib/git';
@@ -81,7 +82,18 @@ await runCommandLine({ usage: USAGE, options: OPTIONS, maxPositionals: 1 }, asyn
   const config = productionConfig();
   const hosting = effectiveHosting(config, panelUrl, ids, { isIndexed: isProduction });
   writeConfig(DEPLOYED_CONFIG, { ...config, hosting });
-  await createMissingSites(project, panelUrl === null ? [ids.site] : [ids.site, ids.panel]);
+  const sites = [
+    { id: ids.site, folder: 'dist' },
+    ...(panelUrl === null ? [] : [{ id: ids.panel, folder: 'dist-panel' }]),
+  ];
+  await createMissingSites(
+    project,
+    sites.map(({ id }) => id),
+  );
+  for (const { id, folder } of sites) {
+    const kept = await keepAssets(inRepository('web', folder), `https://${id}.web.app`, Date.now());
+    console.log(`  ok   ${id} keeps ${kept} files of its releases of the last eight days`);
+  }
   await deploy(project, 'firestore');
   await waitForIndexes({
     list: () => firebaseResult(project, 'firestore:operations:list', '--limit', '300'),

@@ -59,10 +59,6 @@ export async function deploy(
   return { loads, misses };
 }
 
-/** As a tab that has already been reloaded for a missing file. */
-export const markReloaded = (page: Page): Promise<void> =>
-  page.evaluate(() => sessionStorage.setItem('reloadedForChunkAt', String(Date.now())));
-
 /** Follows a link of the site, without loading a document. */
 export const follow = (page: Page, path: string): Promise<void> =>
   page.evaluate((to) => {

@@ -4,7 +4,6 @@ import { createRoot } from 'react-dom/client';
 import { provideAppCheck } from '@web/lib/auth/app-check';
 import { watchLeaving } from '@web/lib/browser/leaving';
 import { whenNoPressIsHeld } from '@web/lib/browser/queued-presses';
-import { watchTyping } from '@web/lib/browser/typed-input';
 import { startTexts, type TextAreaName } from '@web/lib/i18n/i18n';
 import { i18nextSource } from '@web/lib/i18n/i18next-source';
 import { provideTranslations } from '@web/lib/i18n/translation-source';
@@ -26,7 +25,6 @@ interface FirstPage {
 export async function startApp(routes: Parts, { areas, preload }: FirstPage = {}): Promise<void> {
   if (__APP_CHECK__) provideAppCheck(async () => (await import('@web/lib/auth/app-check-token')).appCheckToken());
   watchLeaving();
-  watchTyping();
   const root = document.getElementById('root');
   if (root === null) throw new Error('the page has no #root');
 

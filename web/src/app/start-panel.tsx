@@ -4,7 +4,6 @@ import commonTexts from '@locales/ru/common.json';
 import type { TFunction } from 'i18next';
 import { provideAppCheck } from '@web/lib/auth/app-check';
 import { watchLeaving } from '@web/lib/browser/leaving';
-import { watchTyping } from '@web/lib/browser/typed-input';
 import { interpolate } from '@web/lib/i18n/interpolate';
 import { provideTranslations, type TextArea, type TranslationSource } from '@web/lib/i18n/translation-source';
 import '@web/ui/base.css';
@@ -28,7 +27,6 @@ const START_TIMEOUT_MS = 4000;
 export async function startPanel(): Promise<void> {
   if (__APP_CHECK__) provideAppCheck(async () => (await import('@web/lib/auth/app-check-token')).appCheckToken());
   watchLeaving();
-  watchTyping();
   const root = document.getElementById('root');
   if (root === null) throw new Error('the page has no #root');
   provideTranslations(russianTexts);

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useRef, type ComponentType, type ReactNode } from 'react';
-import { ChunkLoadError, loadPart } from '@web/lib/http/load-chunk';
+import { ChunkLoadError, loadChunk } from '@web/lib/http/load-chunk';
 import { RenderError } from './render-error';
 import { RenderErrorBoundary } from './render-error-boundary';
 
@@ -32,7 +32,7 @@ export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   fallback: ReactNode = null,
 ): LazyPart<Props> {
-  const Part = lazy(() => loadPart(load).then((part) => ({ default: part })));
+  const Part = lazy(() => loadChunk(load).then((part) => ({ default: part })));
   function LazyPart(props: Props) {
     return (
       <RenderErrorBoundary instead={(error) => <MissingPart error={error} />}>

@@ -6,7 +6,7 @@ import { notify } from '@web/lib/browser/notify';
 import { useAction } from '@web/lib/browser/use-action';
 import { takeLoginRedirect } from '@web/lib/auth/post-login-redirect';
 import { signInAsTestAccount, signInWithGoogle, signOut } from '@web/lib/auth/session';
-import { loadPart } from '@web/lib/http/load-chunk';
+import { loadChunk } from '@web/lib/http/load-chunk';
 import { forgetSession } from '@web/lib/browser/storage';
 import type { RegistrationResult } from './api/register-customer';
 import { paidStateOf } from '@web/lib/purchases/paid-state';
@@ -88,7 +88,7 @@ export const loadPasskeys = () => import('@web/lib/auth/passkey-session');
 
 /** Throws the name of the problem as a code, the refusal of a limit, or ChunkLoadError. */
 async function byPasskey(): Promise<void> {
-  const { signInWithPasskey, passkeyProblemOf } = await loadPart(loadPasskeys);
+  const { signInWithPasskey, passkeyProblemOf } = await loadChunk(loadPasskeys);
   try {
     await signInWithPasskey();
   } catch (error) {

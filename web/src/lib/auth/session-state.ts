@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { loadPart } from '@web/lib/http/load-chunk';
+import { loadChunk } from '@web/lib/http/load-chunk';
 import type { Identity } from './identity-of';
 import { provideSessionToken } from './session-token';
 import { removeStoredSession, sessionKey, storedSession } from './stored-session';
@@ -82,5 +82,5 @@ export async function signOut(): Promise<void> {
 // Firebase is loaded when the stored token has expired. Then it provides the token itself.
 provideSessionToken(async () => {
   if (storedSession() === null) return null;
-  return storedToken() ?? (await loadPart(() => import('./session'))).firebaseToken();
+  return storedToken() ?? (await loadChunk(() => import('./session'))).firebaseToken();
 });

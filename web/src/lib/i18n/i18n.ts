@@ -4,13 +4,12 @@ import { initReactI18next } from 'react-i18next';
 import { isLeaving, untilStaying } from '@web/lib/browser/leaving';
 import { logLanguageFailed, logMissingValue } from '@web/lib/browser/log';
 import { store } from '@web/lib/browser/kept';
-import { hasTypedInput } from '@web/lib/browser/typed-input';
 import { loadWhenOnline } from '@web/lib/http/connection';
 import { reloadOnce } from '@web/lib/http/reload-once';
 import { detection, languageDetector } from './detection';
 import { isLanguage } from './detect-language';
 import { addressIn } from './language-address';
-import { persistForHosting, persistLanguage } from './persist-language';
+import { persistForHosting } from './persist-language';
 
 const files = import.meta.glob<string>(
   [
@@ -25,9 +24,6 @@ const files = import.meta.glob<string>(
     eager: true,
   },
 );
-
-/** `language/area` of the texts that the server does not have. A release that replaced a file removed the old one. */
-const gone = new Set<string>();
 
 /** Throws SyntaxError when the server does not have the file, and otherwise what a later attempt may not throw. */
 async function fetchTexts(url: string): Promise<ResourceKey> {
@@ -51,7 +47,6 @@ const backend: BackendModule = {
       (body) => done(null, body),
       (error: unknown) => {
         if (!isLeaving()) logLanguageFailed(language, area);
-        if (error instanceof SyntaxError) gone.add(`${language}/${area}`);
         // `true` makes i18next retry.
         done(`${language}/${area}`, !(error instanceof SyntaxError));
       },
@@ -74,8 +69,7 @@ async function handleMissingTexts(language: string): Promise<void> {
   // While another language is chosen, the page has its own.
   if (i18next.resolvedLanguage !== undefined && i18next.resolvedLanguage !== language) return;
   await untilStaying();
-  const isReloading = await reloadOnce({ isAllowed: () => !hasTypedInput() });
-  if (!isReloading) document.documentElement.dataset.incomplete = '';
+  if (!(await reloadOnce())) document.documentElement.dataset.incomplete = '';
 }
 
 /**
@@ -111,26 +105,14 @@ export async function startTexts(areas: TextAreaName[] = []): Promise<void> {
 
 /**
  * Changes the language without a reload, and that of the address: a reload would restore the old language. Without
- * the texts of the new language the page stays in its language (§8), unless a release has replaced them: then the new
- * page opens in the new language.
+ * the texts of the new language the page stays in its language (§8).
  */
 export async function changeLanguage(language: Language): Promise<void> {
   const missing = [i18next.options.ns ?? []].flat().filter((area) => !i18next.hasResourceBundle(language, area));
   // changeLanguage alone would show the keys of texts that fail to load.
   if (missing.length > 0) await i18next.reloadResources(language, missing);
-  if (missing.some((area) => !i18next.hasResourceBundle(language, area))) {
-    const isReplaced = missing.some((area) => gone.has(`${language}/${area}`));
-    if (isReplaced) await reloadOnce({ isAllowed: () => !hasTypedInput(), reload: () => reloadIn(language) });
-    return;
-  }
+  if (missing.some((area) => !i18next.hasResourceBundle(language, area))) return;
   window.history.replaceState(window.history.state, '', addressIn(language, window.location.href));
   store({ switchedLanguage: language });
   await i18next.changeLanguage(language);
-}
-
-function reloadIn(language: Language): void {
-  store({ switchedLanguage: language });
-  persistLanguage(language);
-  window.history.replaceState(window.history.state, '', addressIn(language, window.location.href));
-  window.location.reload();
 }

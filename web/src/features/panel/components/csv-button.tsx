@@ -7,7 +7,7 @@ import { shiftDay } from '@web/features/panel/format/format';
 import { panelCall } from '@web/features/panel/session/panel-call';
 import { fill, texts } from '@web/features/panel/texts';
 import { joinCsv } from '@web/features/panel/format/save-csv';
-import { loadPart } from '@web/lib/http/load-chunk';
+import { loadChunk } from '@web/lib/http/load-chunk';
 import { Button } from './button';
 import styles from './components.module.css';
 
@@ -36,7 +36,7 @@ export function CsvButton({ endpoint, name, from, to, filter = {} }: CsvButtonPr
         setAt(day);
         days.push(await fetchPages(endpoint, { day, ...filter }));
       }
-      const { saveFile } = await loadPart(() => import('@web/lib/browser/save-file'));
+      const { saveFile } = await loadChunk(() => import('@web/lib/browser/save-file'));
       return saveFile(new File([joinCsv(days)], `${name}_${from}_${to}.csv`, { type: 'text/csv;charset=utf-8' }));
     },
     onSettled: () => setAt(null),

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useAction } from '@web/lib/browser/use-action';
-import { loadPart } from '@web/lib/http/load-chunk';
+import { loadChunk } from '@web/lib/http/load-chunk';
 import { onIntent } from '@web/ui/lazy-part';
 import { loginTexts as t } from '../login-texts';
 import styles from './login.module.css';
@@ -25,7 +25,7 @@ export function useSignInStep() {
     setProblem,
     /** `answer` returns what refused the passkey; null when the session is open. */
     attemptByPasskey: (answer: (passkeys: Passkeys) => Promise<string | null>) =>
-      attempt(() => loadPart(loadPasskeys).then(answer, () => t.unreachable)),
+      attempt(() => loadChunk(loadPasskeys).then(answer, () => t.unreachable)),
     refusal: (
       <p className={styles.problem} role="alert">
         {problem}

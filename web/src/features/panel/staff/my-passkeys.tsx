@@ -23,7 +23,7 @@ import { usePanelForm, type FormValues } from '@web/features/panel/hooks/use-pan
 import { texts } from '@web/features/panel/texts';
 import { passkeyProblemOf } from '@web/lib/auth/passkey-problems';
 import { canUsePasskeys } from '@web/lib/auth/passkey-support';
-import { loadPart } from '@web/lib/http/load-chunk';
+import { loadChunk } from '@web/lib/http/load-chunk';
 import { onIntent } from '@web/ui/lazy-part';
 import styles from './staff.module.css';
 
@@ -136,7 +136,7 @@ function AddPasskey({ onStart, onEnd }: AddPasskeyProps) {
       onStart();
       // First the call, which fails at once without a network: loading waits until it returns.
       const { options } = await start.mutateAsync({ password });
-      const { makePasskey } = await loadPart(loadPasskeys);
+      const { makePasskey } = await loadChunk(loadPasskeys);
       await add.mutateAsync({ answer: await makePasskey(options) });
       onEnd(t.added, true);
       return true;

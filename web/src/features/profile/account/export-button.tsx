@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { notify } from '@web/lib/browser/notify';
 import { useCustomerChange } from '@web/lib/http/customer-calls';
 import { useCallProblem } from '@web/lib/http/use-call-problem';
-import { loadPart } from '@web/lib/http/load-chunk';
+import { loadChunk } from '@web/lib/http/load-chunk';
 import { Button } from '@web/ui/button';
 
-const loadSaving = () => loadPart(() => import('@web/lib/browser/save-file'));
+const loadSaving = () => loadChunk(() => import('@web/lib/browser/save-file'));
 
 /** Downloads all stored data of the customer as a JSON file. */
 export function ExportButton() {

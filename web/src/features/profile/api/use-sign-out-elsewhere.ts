@@ -2,7 +2,7 @@ import { listSessions, signOutElsewhere } from '@contract/accounts/sessions';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useIdentity } from '@web/lib/auth/identity';
 import { callAsCustomer, reloadAnswers } from '@web/lib/http/customer-calls';
-import { loadPart } from '@web/lib/http/load-chunk';
+import { loadChunk } from '@web/lib/http/load-chunk';
 
 /**
  * Ends every session of the customer but this one, which continues with new tokens. Once the server has answered, the
@@ -13,7 +13,7 @@ export function useSignOutElsewhere() {
   const customer = useIdentity();
   return useMutation({
     mutationFn: async () => {
-      const { signInWithCustomToken } = await loadPart(() => import('@web/lib/auth/session'));
+      const { signInWithCustomToken } = await loadChunk(() => import('@web/lib/auth/session'));
       const { customToken } = await callAsCustomer(signOutElsewhere, customer);
       await signInWithCustomToken(customToken);
     },

@@ -12,7 +12,7 @@ import type { Proof } from '@web/lib/auth/link-sign-in';
 import { errorCode, logSignInFailed } from '@web/lib/browser/log';
 import { notify } from '@web/lib/browser/notify';
 import { useAction } from '@web/lib/browser/use-action';
-import { loadPart } from '@web/lib/http/load-chunk';
+import { loadChunk } from '@web/lib/http/load-chunk';
 import { useCallProblem } from '@web/lib/http/use-call-problem';
 import { canUsePasskeys } from '@web/lib/auth/passkey-support';
 import { reloadAnswers } from '@web/lib/http/customer-calls';
@@ -36,7 +36,7 @@ interface AddSignInProps {
   recent: RecentSignIn;
 }
 
-const loadActions = () => loadPart(() => import('./sign-in-actions'));
+const loadActions = () => loadChunk(() => import('./sign-in-actions'));
 const intent = onIntent(() => import('./sign-in-actions'));
 const prepareGoogle = () =>
   void import('./sign-in-actions').then(
@@ -98,7 +98,7 @@ export function AddSignIn({ signIns, recent }: AddSignInProps) {
       }),
     );
   const handlePasskey = () =>
-    void run(() => add('passkey', async () => (await loadPart(loadPasskeys)).addPasskeyOfThisDevice()));
+    void run(() => add('passkey', async () => (await loadChunk(loadPasskeys)).addPasskeyOfThisDevice()));
   /** A window or a redirect needs a press of its own after the confirmation. */
   const start = (action: () => void) => recent.run(action, { afterwards: sayConfirmed });
   const handleGoogle = () =>

@@ -1,0 +1,52 @@
+import { readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { CommandError } from '../lib/cli';
+
+/** How long the files of a former release stay: tabs are open for days (decision 73). */
+const KEPT_MS = 8 * 24 * 60 * 60_000;
+
+/** In the folder of a site: when a deploy replaced each of its assets (ISO date-time), null for those of the release. */
+const LIST = 'assets.json';
+
+const assetListSchema = z.record(z.string().regex(/^[\w.-]+$/), z.nullable(z.iso.datetime()));
+
+/**
+ * Copies into a built site the assets of its deployed releases that were replaced in the last eight days: a deploy of
+ * Hosting replaces all files at once, and open tabs still ask for theirs. Their names contain a hash, so none replaces
+ * another. Throws CommandError when the deployed site does not answer.
+ *
+ * @param folder of the built site
+ * @param origin of the deployed site
+ * @param now ms
+ * @returns the number of copied files
+ */
+export async function keepAssets(folder: string, origin: string, now: number, ask: typeof fetch = fetch) {
+  const current = readdirSync(join(folder, 'assets'));
+  const list: z.infer<typeof assetListSchema> = Object.fromEntries(current.map((name) => [name, null]));
+  let copied = 0;
+  for (const [name, replaced] of Object.entries(await deployedList(origin, ask))) {
+    const replacedAt = replaced ?? new Date(now).toISOString();
+    if (name in list || now - Date.parse(replacedAt) > KEPT_MS) continue;
+    const response = await ask(`${origin}/assets/${name}`);
+    // The console can put back a release that did not have the file.
+    if (response.status === 404) continue;
+    if (!response.ok) throw failed(response);
+    writeFileSync(join(folder, 'assets', name), new Uint8Array(await response.arrayBuffer()));
+    list[name] = replacedAt;
+    copied += 1;
+  }
+  writeFileSync(join(folder, LIST), JSON.stringify(list));
+  return copied;
+}
+
+async function deployedList(origin: string, ask: typeof fetch): Promise<z.infer<typeof assetListSchema>> {
+  const response = await ask(`${origin}/${LIST}`);
+  // A site without a deploy, or with one of before there was a list.
+  if (response.status === 404) return {};
+  if (!response.ok) throw failed(response);
+  return assetListSchema.parse(await response.json());
+}
+
+const failed = ({ url, status }: Response): CommandError =>
+  new CommandError(`${url} answers ${status}. Open tabs would lose their files. Nothing was deployed.`);
