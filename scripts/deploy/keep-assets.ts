@@ -6,7 +6,7 @@ import { CommandError } from '../lib/cli';
 /** How long the files of a former release stay: tabs are open for days (decision 73). */
 const KEPT_MS = 8 * 24 * 60 * 60_000;
 
-/** In the folder of a site: when a deploy replaced each of its assets (ISO date-time), null for those of the release. */
+/** In the folder of a site: when a deploy replaced each of its assets (ISO date-time); null for the current ones. */
 const LIST = 'assets.json';
 
 const assetListSchema = z.record(z.string().regex(/^[\w.-]+$/), z.nullable(z.iso.datetime()));

@@ -1,7 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { findChromium } from '../../scripts/lib/find-chromium';
 import { markdownTable, writeSection } from '../../scripts/reports/generated-markdown';
-import { openBrowser } from '../support/browser/browser';
 import { machine } from '../support/perf/machine';
 import { STEPS, timeScroll, timeSteps, type ScrollTime, type StepTime } from '../support/perf/panel-screens';
 import { percentile, rounded } from '../support/perf/percentiles';
@@ -25,20 +24,18 @@ beforeAll(() => {
 it(
   'measures the steps between the screens of a customer, and the frames of a scroll',
   async () => {
-    const browser = await openBrowser();
     const steps = new Map<number, StepTime[][]>();
     const scrolls = new Map<number, ScrollTime[]>();
     for (const slowdown of SLOWDOWNS) {
       // One run more warms up the browser and the server of the files.
-      await timeSteps(browser, slowdown);
+      await timeSteps(slowdown);
       steps.set(slowdown, []);
       scrolls.set(slowdown, []);
       for (let run = 0; run < TIMES; run += 1) {
-        steps.get(slowdown)?.push(await timeSteps(browser, slowdown));
-        scrolls.get(slowdown)?.push(await timeScroll(browser, { ...SCROLL, slowdown }));
+        steps.get(slowdown)?.push(await timeSteps(slowdown));
+        scrolls.get(slowdown)?.push(await timeScroll({ ...SCROLL, slowdown }));
       }
     }
-    await browser.close();
     const stepRows = STEPS.map(({ name }, index) => [
       name,
       ...SLOWDOWNS.flatMap((slowdown) => {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { beforeAll, describe, it } from 'vitest';
+import { describe, it } from 'vitest';
+import { stack } from '../support/browser/running-stack';
 import { PHONE } from '../../scripts/lib/browser';
-import { joinLocalStack, type RunningLocalStack } from '../../scripts/local-stack/running-local-stack';
 import { walkCustomerPath } from '../support/engines/customer-path';
 import { firefox } from '../support/engines/firefox';
 import { walkPanel } from '../support/engines/panel-first-steps';
@@ -9,11 +9,6 @@ import { walk } from '../support/engines/walk';
 import { webKitGtk, wpe } from '../support/engines/webkit';
 
 /** The same walks in the engines that are not Chromium's. */
-
-let stack: RunningLocalStack;
-beforeAll(async () => {
-  stack = await joinLocalStack();
-});
 
 /** Longer than the page waits before it logs or repeats a failed request. */
 const LATE_MS = 2500;

@@ -1,8 +1,8 @@
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, it } from 'vitest';
-import { joinLocalStack } from '../../scripts/local-stack/running-local-stack';
+import { beforeAll, describe, it } from 'vitest';
 import { violationsOn } from '../support/browser/axe';
 import { openBrowser } from '../support/browser/browser';
+import { stack } from '../support/browser/running-stack';
 import { expectNone } from '../support/browser/expect-none';
 import { PHONE } from '../../scripts/lib/browser';
 import { SCREENS } from '../../scripts/screens/screens';
@@ -15,9 +15,8 @@ let browser: Browser;
 let pageOf: ReturnType<typeof pagesByPerson>;
 beforeAll(async () => {
   browser = await openBrowser();
-  pageOf = pagesByPerson(browser, { viewport: PHONE }, await joinLocalStack());
+  pageOf = pagesByPerson(browser, { viewport: PHONE }, stack);
 });
-afterAll(() => browser.close());
 
 /** Without answers the screens of a path are alike; the profile has the most parts that load apart. */
 const PROFILE = SCREENS.findIndex(({ path }) => path === '/profile');

@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { joinLocalStack } from '../../scripts/local-stack/running-local-stack';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { violationsOn } from '../support/browser/axe';
 import { collectPageErrors, openBrowser, siteUrl } from '../support/browser/browser';
+import { stack } from '../support/browser/running-stack';
 import { expectNone } from '../support/browser/expect-none';
 import { PHONE } from '../../scripts/lib/browser';
 import { horizontalOverflow } from '../support/browser/horizontal-overflow';
@@ -15,9 +15,8 @@ let browser: Browser;
 let pageOf: ReturnType<typeof pagesByPerson>;
 beforeAll(async () => {
   browser = await openBrowser();
-  pageOf = pagesByPerson(browser, { viewport: PHONE }, await joinLocalStack());
+  pageOf = pagesByPerson(browser, { viewport: PHONE }, stack);
 });
-afterAll(() => browser.close());
 
 const watched = new Map<Page, string[]>();
 

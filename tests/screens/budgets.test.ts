@@ -1,10 +1,10 @@
 import { globSync, readFileSync } from 'node:fs';
 import { OFFERED_LANGUAGES, type Language } from '@contract/values/languages';
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { inRepository } from '../../scripts/lib/repository';
-import { joinLocalStack } from '../../scripts/local-stack/running-local-stack';
 import { openBrowser, siteUrl } from '../support/browser/browser';
+import { stack } from '../support/browser/running-stack';
 import type { Screen } from '../../scripts/screens/screens';
 import { sum, measurePage, type WeighedFile, type WeighedPage } from '../support/browser/page-weight';
 import { pagesWithEmptyCache, WEIGHED_SCREENS, type WeighedScreen } from '../support/browser/weighed-screens';
@@ -14,9 +14,8 @@ let browser: Browser;
 let coldPage: ReturnType<typeof pagesWithEmptyCache>;
 beforeAll(async () => {
   browser = await openBrowser();
-  coldPage = pagesWithEmptyCache(browser, await joinLocalStack());
+  coldPage = pagesWithEmptyCache(browser, stack);
 });
-afterAll(() => browser.close());
 
 interface Measured extends WeighedPage {
   /** When the entry script was requested, and when the page was loaded; ms since the navigation. */

@@ -1,12 +1,12 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { PHONE } from '../../scripts/lib/browser';
-import { joinLocalStack } from '../../scripts/local-stack/running-local-stack';
 import { openScreen } from '../../scripts/screens/open-screen';
 import { pagesByPerson } from '../../scripts/screens/pages-by-person';
 import { recordRequests } from '../../scripts/screens/record-requests';
 import { SCREENS, type Screen } from '../../scripts/screens/screens';
 import { openBrowser } from '../support/browser/browser';
+import { stack } from '../support/browser/running-stack';
 import { sweep } from '../support/sweep';
 
 /** What a visitor could press stays free: nothing lies over it when the page answers the first touch. */
@@ -15,9 +15,8 @@ let browser: Browser;
 let pageOf: ReturnType<typeof pagesByPerson>;
 beforeAll(async () => {
   browser = await openBrowser();
-  pageOf = pagesByPerson(browser, { viewport: PHONE, isMobile: true, hasTouch: true }, await joinLocalStack());
+  pageOf = pagesByPerson(browser, { viewport: PHONE, isMobile: true, hasTouch: true }, stack);
 });
-afterAll(() => browser.close());
 
 /** The controls whose centre is in the window, and what lies over it: null for the control itself. */
 const controlsInSight = (page: Page) =>

@@ -2,7 +2,7 @@ import { LANGUAGES, type Language } from '@contract/values/languages';
 import type { MailContent } from '@functions/domain/platform/mail';
 import { renderMail } from '@functions/providers/mail/render-mail';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser } from '../support/browser/browser';
 import { sweep } from '../support/sweep';
 import { EVERY_MAIL, LINKS } from '../unit/providers/email-samples';
@@ -15,7 +15,6 @@ beforeAll(async () => {
   browser = await openBrowser();
   page = await browser.newPage();
 });
-afterAll(() => browser.close());
 
 /** Beside the samples, the longest words that a giver may write. */
 const MAILS: readonly MailContent[] = [

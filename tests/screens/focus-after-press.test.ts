@@ -1,20 +1,14 @@
-import type { Browser, Page, Request, Route } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page, Request, Route } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { openScreen } from '../../scripts/screens/open-screen';
 import { SCREENS } from '../../scripts/screens/screens';
 import { storeSignIn } from '../../scripts/screens/stored-session';
 import type { DemoEmail } from '../../scripts/seed/demo-accounts';
-import { openBrowser, siteUrl, visit } from '../support/browser/browser';
+import { siteUrl, visit } from '../support/browser/browser';
 import { expectNone } from '../support/browser/expect-none';
 import { findNext, pressFound, type Visited } from '../support/browser/press-everything';
 import { ENDPOINTS } from '../support/product/endpoints';
 import { sweep } from '../support/sweep';
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
 
 const CHANGES = new Set<string>(ENDPOINTS.filter(({ effect }) => effect === 'change').map(({ path }) => path));
 
@@ -86,7 +80,7 @@ const PROFILES = SCREENS.filter(({ path }) => path === '/profile' || path === '/
 describe('no press of a button loses the focus, also while its call is under way and when it has failed', () => {
   for (const [{ name, path, who }, options] of sweep(PROFILES, ({ name }) => name === 'cancel'))
     it(name, options, async () => {
-      const { page, context } = await visit(browser);
+      const { page, context } = await visit();
       await storeSignIn(page, siteUrl(), who as DemoEmail);
       const held = await holdChanges(page);
       await openScreen(page, path, 'ru');

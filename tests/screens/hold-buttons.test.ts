@@ -5,28 +5,22 @@ import { detachDevice } from '@contract/devices/detach-device';
 import { createOrder } from '@contract/purchase/create-order';
 import { cancelGift, listGifts, type PaidGift } from '@contract/purchase/gifts';
 import { cancelSubscription } from '@contract/subscription/cancel-subscription';
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { DESKTOP, PHONE } from '../../scripts/lib/browser';
 import { inRepository } from '../../scripts/lib/repository';
 import { openPart, openScreen } from '../../scripts/screens/open-screen';
 import { storeSignIn } from '../../scripts/screens/stored-session';
-import { openBrowser, siteUrl, visit } from '../support/browser/browser';
+import { siteUrl, visit } from '../support/browser/browser';
 import { hold } from '../support/browser/hold';
 import { sweep, SWEEP } from '../support/sweep';
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
 
 const pages = new Map<number, Promise<Page>>();
 
 /** A page of this width in which Anna is signed in. Nothing that the tests press is stored, so that they share it. */
 function pageOf(width: number): Promise<Page> {
   const open = async () => {
-    const { page } = await visit(browser, { viewport: width === PHONE.width ? PHONE : DESKTOP });
+    const { page } = await visit({ viewport: width === PHONE.width ? PHONE : DESKTOP });
     await storeSignIn(page, siteUrl(), 'anna@example.com');
     return page;
   };

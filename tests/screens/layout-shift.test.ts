@@ -1,11 +1,11 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { DESKTOP, PHONE } from '../../scripts/lib/browser';
-import { joinLocalStack } from '../../scripts/local-stack/running-local-stack';
 import { DEMO_STAFF } from '../../scripts/seed/demo-accounts';
 import { recordRequests } from '../../scripts/screens/record-requests';
 import { SCREENS } from '../../scripts/screens/screens';
 import { openBrowser } from '../support/browser/browser';
+import { stack } from '../support/browser/running-stack';
 import {
   markAnswer,
   movedParts,
@@ -22,9 +22,8 @@ let browser: Browser;
 let coldPage: ReturnType<typeof pagesWithEmptyCache>;
 beforeAll(async () => {
   browser = await openBrowser();
-  coldPage = pagesWithEmptyCache(browser, await joinLocalStack());
+  coldPage = pagesWithEmptyCache(browser, stack);
 });
-afterAll(() => browser.close());
 
 /** Longer than the half second after a press in which CLS counts no shift. */
 const ANSWER_MS = 700;

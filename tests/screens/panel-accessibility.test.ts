@@ -1,7 +1,7 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, it } from 'vitest';
 import { violationsOn } from '../support/browser/axe';
-import { collectPageErrors, openBrowser, visitPanel } from '../support/browser/browser';
+import { collectPageErrors, visitPanel } from '../support/browser/browser';
 import { expectNone } from '../support/browser/expect-none';
 import { PHONE } from '../../scripts/lib/browser';
 import { recordRequests } from '../../scripts/screens/record-requests';
@@ -13,16 +13,13 @@ import { SWEEP } from '../support/sweep';
 
 const WIDE = { width: 1280, height: 900 };
 
-let browser: Browser;
 let page: Page;
 let errors: string[];
 beforeAll(async () => {
-  browser = await openBrowser();
-  ({ page } = await visitPanel(browser, { viewport: PHONE }));
+  ({ page } = await visitPanel({ viewport: PHONE }));
   errors = await collectPageErrors(page);
   stubAllCalls(await PanelApiStub.signedIn(page));
 });
-afterAll(() => browser.close());
 
 /** Goes on by a link as a member does: it takes a quarter of the time of loading the page. */
 async function openPage(path: string, text: string): Promise<void> {

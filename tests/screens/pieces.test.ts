@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { OFFERED_LANGUAGES } from '@contract/values/languages';
 import type { Browser, BrowserContext, Frame, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { buildPieces } from '../../scripts/build/build-pieces';
 import { readManifest } from '../../scripts/build/web-manifest';
 import { DESKTOP, PHONE } from '../../scripts/lib/browser';
@@ -37,7 +37,6 @@ beforeAll(async () => {
     return existsSync(path) ? route.fulfill({ path }) : route.fallback();
   });
 });
-afterAll(() => browser.close());
 
 /** The page shows every component, each in a frame for each theme. */
 const LOADED = { timeout: 90_000 };

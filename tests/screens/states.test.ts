@@ -2,15 +2,15 @@ import { getReferralCode } from '@contract/referrals/get-referral-code';
 import { listInvitees } from '@contract/referrals/list-invitees';
 import { getProfile, type Profile } from '@contract/subscription/get-profile';
 import { OFFERED_LANGUAGES } from '@contract/values/languages';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, it } from 'vitest';
 import { callOverHttp, joinOverHttp } from '../../scripts/lib/customer-over-http';
-import { joinLocalStack, type RunningLocalStack } from '../../scripts/local-stack/running-local-stack';
 import { openScreen, setColorScheme, switchLanguage } from '../../scripts/screens/open-screen';
 import type { Person } from '../../scripts/screens/screens';
 import { storeSignIn } from '../../scripts/screens/stored-session';
 import { violationsOn } from '../support/browser/axe';
-import { openBrowser, siteUrl, visit } from '../support/browser/browser';
+import { siteUrl, visit } from '../support/browser/browser';
+import { stack } from '../support/browser/running-stack';
 import { expectNone } from '../support/browser/expect-none';
 import { horizontalOverflow } from '../support/browser/horizontal-overflow';
 import { newEmail } from '../support/customers/customer-browser-actions';
@@ -18,13 +18,6 @@ import { newPromo } from '../support/product/running-promo';
 import { SWEEP, sweep } from '../support/sweep';
 
 /** States of screens in which no demo customer is. */
-
-let browser: Browser;
-let stack: RunningLocalStack;
-beforeAll(async () => {
-  [browser, stack] = await Promise.all([openBrowser(), joinLocalStack()]);
-});
-afterAll(() => browser.close());
 
 const [FIRST, ...OTHERS] = OFFERED_LANGUAGES;
 const DAY_MS = 86_400_000;
@@ -134,7 +127,7 @@ const STATES: Readonly<Record<string, State>> = {
 };
 
 async function openState({ path, who, prepare, shows }: State) {
-  const visitor = await visit(browser);
+  const visitor = await visit();
   if (who !== undefined) await storeSignIn(visitor.page, siteUrl(), who);
   const opened = (await prepare?.(visitor.page)) ?? path;
   await openScreen(visitor.page, opened, FIRST);

@@ -1,11 +1,11 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { PHONE } from '../../scripts/lib/browser';
-import { joinLocalStack } from '../../scripts/local-stack/running-local-stack';
 import { openPart, openScreen } from '../../scripts/screens/open-screen';
 import { pagesByPerson } from '../../scripts/screens/pages-by-person';
 import { SCREENS, type Screen } from '../../scripts/screens/screens';
 import { collectPageErrors, openBrowser } from '../support/browser/browser';
+import { stack } from '../support/browser/running-stack';
 import { expectNone } from '../support/browser/expect-none';
 import { translateAlways } from '../support/browser/page-translation';
 import { HARMLESS, pressAlike } from '../support/browser/press-everything';
@@ -16,13 +16,11 @@ let plain: ReturnType<typeof pagesByPerson>;
 let translated: ReturnType<typeof pagesByPerson>;
 beforeAll(async () => {
   browser = await openBrowser();
-  const stack = await joinLocalStack();
   [plain, translated] = [
     pagesByPerson(browser, { viewport: PHONE }, stack),
     pagesByPerson(browser, { viewport: PHONE }, stack),
   ];
 });
-afterAll(() => browser.close());
 
 const watched = new Map<Page, string[]>();
 

@@ -1,6 +1,6 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openBrowser, visitPanel } from '../support/browser/browser';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { visitPanel } from '../support/browser/browser';
 import { translateAlways } from '../support/browser/page-translation';
 import { HARMLESS, pressAlike } from '../support/browser/press-everything';
 import { PanelApiStub } from '../support/panel/panel-api-stub';
@@ -10,20 +10,17 @@ import { sweep } from '../support/sweep';
 /** No call reaches a server: every button is harmless, except for those that leave the page or open a window. */
 const PRESSED = [...HARMLESS, 'main button'];
 
-let browser: Browser;
 let plain: Page;
 let translated: Page;
 const errors: string[] = [];
 beforeAll(async () => {
-  browser = await openBrowser();
   [plain, translated] = await Promise.all([newPage(), newPage()]);
   await translateAlways(translated);
   for (const page of [plain, translated]) page.on('pageerror', (error) => errors.push(error.message));
 });
-afterAll(() => browser.close());
 
 async function newPage(): Promise<Page> {
-  const { page } = await visitPanel(browser);
+  const { page } = await visitPanel();
   stubAllCalls(await PanelApiStub.signedIn(page));
   return page;
 }

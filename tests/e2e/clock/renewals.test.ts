@@ -1,11 +1,11 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Session } from '../../../scripts/lib/auth-emulator';
 import { DESKTOP, PHONE } from '../../../scripts/lib/browser';
 import { drainOutbox } from '../../../scripts/local-stack/move-clock';
-import { joinLocalStack, type RunningLocalStack } from '../../../scripts/local-stack/running-local-stack';
 import { signIn } from '../../../scripts/screens/test-account-chooser';
-import { openBrowser, siteUrl, visit } from '../../support/browser/browser';
+import { siteUrl, visit } from '../../support/browser/browser';
+import { stack } from '../../support/browser/running-stack';
 import { confirmByKeyboard } from '../../support/browser/keyboard-confirmation';
 import { reloadProfile } from '../../support/browser/fresh-profile';
 import { CARDS } from '../../support/customers/buy';
@@ -27,13 +27,9 @@ import { sweep, SWEEP } from '../../support/sweep';
 
 /** What needs months or days to pass. One file: its tests share the clock of the local stack. */
 
-let browser: Browser;
-let stack: RunningLocalStack;
 beforeAll(async () => {
-  [browser, stack] = await Promise.all([openBrowser(), joinLocalStack()]);
   await emptyLocalStack(stack);
 });
-afterAll(() => browser.close());
 
 const DAY = 86_400_000;
 
@@ -66,7 +62,7 @@ const WAYS = [
 for (const [{ width, viewport, how }, options] of sweep(WAYS))
   describe(`the purchase lifecycle at ${width}`, options, () => {
     it(`landing, sign in, buy, renew, cancel ${how}, end of access (§2)`, async () => {
-      const { page, leave } = await visit(browser, { viewport, reducedMotion: 'no-preference' });
+      const { page, leave } = await visit({ viewport, reducedMotion: 'no-preference' });
       await page.goto('/');
       await page.getByRole('link', { name: 'Войти' }).first().click();
       await page.waitForURL('**/login');
@@ -121,7 +117,7 @@ for (const [{ width, viewport, how }, options] of sweep(WAYS))
 describe('cards that fail', () => {
   it('card 4111 pays once, its renewals fail, and after the grace period there is no subscription (§4)', async () => {
     const session = await buyOverHttp(stack, newEmail('poor-later'), { card: CARDS.poorLater });
-    const { page, leave } = await visit(browser);
+    const { page, leave } = await visit();
     await enterSignedIn(page, session.email);
     await expectShown(page, /Подписка до /);
     await advanceLocalStack(stack, 30.5);
@@ -142,7 +138,7 @@ describe('the pay link in an e-mail about a failed renewal', () => {
   it('pays in a browser without a session; then the profile is active, and the link says that it is paid', async () => {
     const session = await pastDue();
     const link = await payLinkOf(session);
-    const { page, leave } = await visit(browser);
+    const { page, leave } = await visit();
     await page.goto(link);
     await expectShown(page, 'o•••@example.com');
     expect(page.url()).toBe(`${siteUrl()}/instantPay`);
@@ -173,7 +169,7 @@ describe('the pay link in an e-mail about a failed renewal', () => {
 
   it('still works after returning from the offer and after a reload', SWEEP, async () => {
     const link = await payLinkOf(await pastDue());
-    const { page, leave } = await visit(browser);
+    const { page, leave } = await visit();
     await page.goto(link);
     await page.getByRole('main').getByRole('link', { name: 'публичной оферты' }).click();
     await page.waitForURL('**/offer');
@@ -185,7 +181,7 @@ describe('the pay link in an e-mail about a failed renewal', () => {
   });
 
   it('without a token the page says so and leads to the sign-in', SWEEP, async () => {
-    const { page, leave } = await visit(browser);
+    const { page, leave } = await visit();
     await page.goto('/instantPay');
     await page.getByRole('heading', { name: 'Ссылка больше не работает' }).waitFor();
     await page.getByRole('main').getByRole('link', { name: 'Войти' }).click();
@@ -197,7 +193,7 @@ describe('the pay link in an e-mail about a failed renewal', () => {
 describe('past due (§4)', () => {
   it('shows the reason and the deadline, and is paid at once with another card', SWEEP, async () => {
     const session = await pastDue();
-    const { page, leave } = await visit(browser);
+    const { page, leave } = await visit();
     await enterSignedIn(page, session.email);
     await expectShown(page, 'На карте не хватило денег');
     await expectShown(page, /Доступ сохраняется до/);

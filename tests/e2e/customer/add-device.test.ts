@@ -1,20 +1,12 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { decideSubscriptionEvents, saveRecording } from '@functions/usecases/subscription/record-subscription-events';
-import { joinLocalStack, type RunningLocalStack } from '../../../scripts/local-stack/running-local-stack';
-import { openBrowser, visit } from '../../support/browser/browser';
+import { visit } from '../../support/browser/browser';
+import { stack } from '../../support/browser/running-stack';
 import { enterSignedIn, newEmail, waitForText } from '../../support/customers/customer-browser-actions';
 import { chargeOf, SHOP_TERMS, shownSum } from '../../support/customers/shop-prices';
 import { buyOverHttp } from '../../support/product/running-customer';
 import type { Session } from '../../../scripts/lib/auth-emulator';
 import { SWEEP } from '../../support/sweep';
-
-let browser: Browser;
-let stack: RunningLocalStack;
-beforeAll(async () => {
-  [browser, stack] = await Promise.all([openBrowser(), joinLocalStack()]);
-});
-afterAll(() => browser.close());
 
 /** Records the announced charge as the e-mail about it does; `amount` is in kopecks. */
 async function announce({ uid }: Session, amount: number): Promise<void> {
@@ -34,7 +26,7 @@ it('adding a device after the charge was announced shows both terms and the unch
   const session = await buyOverHttp(stack, newEmail('announced-slot'));
   const { extraDevice } = SHOP_TERMS.tariffs[1];
   await announce(session, chargeOf(1));
-  const { page, leave } = await visit(browser);
+  const { page, leave } = await visit();
   await enterSignedIn(page, session.email);
   await page.getByRole('button', { name: 'Добавить устройство' }).click();
   await page.getByRole('button', { name: /^Добавить за \d/ }).waitFor();

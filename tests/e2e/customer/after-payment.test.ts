@@ -1,8 +1,8 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { getProfile } from '@contract/subscription/get-profile';
-import { joinLocalStack, type RunningLocalStack } from '../../../scripts/local-stack/running-local-stack';
-import { openBrowser, siteUrl, visit } from '../../support/browser/browser';
+import { siteUrl, visit } from '../../support/browser/browser';
+import { stack } from '../../support/browser/running-stack';
 import { CARDS } from '../../support/customers/buy';
 import {
   closePaidForm,
@@ -17,13 +17,6 @@ import { SWEEP } from '../../support/sweep';
 
 /** The page after a payment, and the next thing to do: the first device. */
 
-let browser: Browser;
-let stack: RunningLocalStack;
-beforeAll(async () => {
-  [browser, stack] = await Promise.all([openBrowser(), joinLocalStack()]);
-});
-afterAll(() => browser.close());
-
 const STEPS = 'Установите приложение: 3 шага';
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 /** With plain spaces: the texts have no-break ones. */
@@ -32,7 +25,7 @@ const firstTitle = async (page: Page): Promise<string> =>
 
 // from-ad-to-device.test.ts shows the same after a purchase without an account.
 it('after a payment the profile shows its top, names the active subscription, and focuses it', SWEEP, async () => {
-  const { page, leave } = await visit(browser);
+  const { page, leave } = await visit();
   await enterSignedIn(page, newEmail('just-paid'));
   await page.getByRole('heading', { level: 2, name: 'Подписка' }).waitFor();
   await openPaymentForm(page);
@@ -49,7 +42,7 @@ it('after a payment the profile shows its top, names the active subscription, an
 describe('until a first device has connected', () => {
   it('the profile begins with three steps, which turn into a tick by themselves', async () => {
     const session = await buyOverHttp(stack, newEmail('first-device'));
-    const { page, leave } = await visit(browser);
+    const { page, leave } = await visit();
     await page.clock.install();
     await enterSignedIn(page, session.email);
     await page.getByRole('heading', { level: 2, name: STEPS }).waitFor();
@@ -73,7 +66,7 @@ describe('until a first device has connected', () => {
   it('a customer whose device was connected before sees neither steps nor tick', SWEEP, async () => {
     const session = await buyOverHttp(stack, newEmail('old-device'));
     await bind(stack.deps, session.uid, { deviceName: 'Телефон' });
-    const { page, leave } = await visit(browser);
+    const { page, leave } = await visit();
     await enterSignedIn(page, session.email);
     await page.getByRole('button', { name: 'Отвязать' }).waitFor();
     expect(await page.getByText(STEPS).count()).toBe(0);
@@ -95,7 +88,7 @@ describe('until a first device has connected', () => {
 
 it('a page keeps its scroll position on the way back', SWEEP, async () => {
   const session = await buyOverHttp(stack, newEmail('scroll'));
-  const { page, leave } = await visit(browser);
+  const { page, leave } = await visit();
   await enterSignedIn(page, session.email);
   const guide = page.getByRole('link', { name: 'Как установить и подключиться' });
   await guide.scrollIntoViewIfNeeded();

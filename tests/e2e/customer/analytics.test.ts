@@ -1,9 +1,9 @@
 import { toRoubles } from '@contract/values/money';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
 import { localUrl, readPorts } from '../../../scripts/lib/ports';
 import { violationsOn } from '../../support/browser/axe';
-import { openBrowser, visit } from '../../support/browser/browser';
+import { visit } from '../../support/browser/browser';
 import { wake } from '../../support/browser/wake';
 import { expectNone } from '../../support/browser/expect-none';
 import { CARDS } from '../../support/customers/buy';
@@ -26,12 +26,6 @@ interface Event {
 const sandbox = localUrl(readPorts(process.env).sandbox);
 const sent = async () => (await (await fetch(`${sandbox}/control/analytics`)).json()) as Event[];
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
-
 /** The landing page asks, as soon as its scripts work. */
 async function openAsking(page: Page): Promise<void> {
   await page.goto('/');
@@ -40,7 +34,7 @@ async function openAsking(page: Page): Promise<void> {
 }
 
 it('nothing is loaded or sent before consent or after its withdrawal; between them, downloads are (§7)', async () => {
-  const { page, leave } = await visit(browser);
+  const { page, leave } = await visit();
   const loaded: string[] = [];
   page.on('request', (request) => loaded.push(request.url()));
   const before = (await sent()).length;
@@ -103,7 +97,7 @@ it('nothing is loaded or sent before consent or after its withdrawal; between th
 });
 
 it('after consent a purchase is sent with its amount (§7)', SWEEP, async () => {
-  const { page, leave } = await visit(browser);
+  const { page, leave } = await visit();
   await openAsking(page);
   await page.getByRole('button', { name: 'Можно' }).click();
   await enterSignedIn(page, newEmail('measured'));

@@ -1,22 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { drainOutbox } from '../../../scripts/local-stack/move-clock';
-import { joinLocalStack, type RunningLocalStack } from '../../../scripts/local-stack/running-local-stack';
 import { chooseTestAccount } from '../../../scripts/screens/test-account-chooser';
-import { openBrowser, siteUrl, visit } from '../../support/browser/browser';
+import { siteUrl, visit } from '../../support/browser/browser';
+import { stack } from '../../support/browser/running-stack';
 import { CARDS } from '../../support/customers/buy';
 import { enterSignedIn, newEmail, newExpiry } from '../../support/customers/customer-browser-actions';
 import { orderAsGuestOverHttp } from '../../support/customers/order-as-guest';
 import { mailedLink } from '../../support/product/running-inbox';
 import { SWEEP, sweep } from '../../support/sweep';
-
-let browser: Browser;
-let stack: RunningLocalStack;
-beforeAll(async () => {
-  [browser, stack] = await Promise.all([openBrowser(), joinLocalStack()]);
-});
-afterAll(() => browser.close());
 
 const shown = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
 const storedOrder = (page: Page) =>
@@ -35,7 +28,7 @@ async function paidGuestPurchase(): Promise<string> {
 describe('the attach link in an e-mail about a guest purchase (P12)', () => {
   it('gives the subscription to the first account that signs in; the storage keeps nothing of the link', async () => {
     const link = await paidGuestPurchase();
-    const { page, leave } = await visit(browser);
+    const { page, leave } = await visit();
     await page.goto(link);
     await page.getByRole('heading', { name: 'Зарегистрируйтесь, чтобы привязать подписку к аккаунту' }).waitFor();
     expect(page.url()).toBe(`${siteUrl()}/attach`);
@@ -46,7 +39,7 @@ describe('the attach link in an e-mail about a guest purchase (P12)', () => {
     expect(await storedOrder(page)).toEqual([null, null, null]);
     await leave();
 
-    const rival = await visit(browser);
+    const rival = await visit();
     await rival.page.goto(link);
     await chooseTestAccount(rival.page, newEmail('rival'));
     await shown(rival.page, /Эта оплата уже привязана к\sдругому аккаунту/);
@@ -57,7 +50,7 @@ describe('the attach link in an e-mail about a guest purchase (P12)', () => {
 
   it('needs no second sign-in when the customer is signed in already', SWEEP, async () => {
     const link = await paidGuestPurchase();
-    const { page, leave } = await visit(browser);
+    const { page, leave } = await visit();
     const email = newEmail('here');
     await enterSignedIn(page, email);
     await page.goto(link);
@@ -77,7 +70,7 @@ describe('the attach link in an e-mail about a guest purchase (P12)', () => {
   for (const [[language, keeps], options] of sweep(KEEPS))
     it(`keeps a paid order of this browser by a press, in ${language}`, options, async () => {
       const own = newPrepaidToken();
-      const { page, leave } = await visit(browser);
+      const { page, leave } = await visit();
       await page.addInitScript((id) => {
         localStorage.setItem('userID', id);
         localStorage.setItem('payment', 'completed');
@@ -91,7 +84,7 @@ describe('the attach link in an e-mail about a guest purchase (P12)', () => {
     });
 
   it('replaces a paid order of this browser only after a press', SWEEP, async () => {
-    const { page, leave } = await visit(browser);
+    const { page, leave } = await visit();
     await page.goto('/attach?prepaid=first');
     await page.getByRole('button', { name: /Google/ }).waitFor();
     await page.goto('/attach?prepaid=anything');
@@ -105,7 +98,7 @@ describe('the attach link in an e-mail about a guest purchase (P12)', () => {
 
   it('still works after the Yandex sign-in, which leaves the page', SWEEP, async () => {
     const link = await paidGuestPurchase();
-    const { page, leave } = await visit(browser);
+    const { page, leave } = await visit();
     await page.goto(link);
     await page.getByRole('button', { name: 'Войти через Яндекс' }).click();
     await page.getByRole('button', { name: /Анна/ }).click();

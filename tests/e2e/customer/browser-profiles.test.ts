@@ -1,14 +1,8 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openBrowser, siteUrl, visit } from '../../support/browser/browser';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { siteUrl, visit } from '../../support/browser/browser';
 
 /** Browser tests use one profile after the other (decision 111). */
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
 
 /** A file of the site, whose origin has a storage. */
 const FILE = '/favicon.svg';
@@ -26,7 +20,7 @@ const stored = (page: Page) =>
   }));
 
 it('a visit finds nothing of the one before it, in the same profile', async () => {
-  const first = await visit(browser);
+  const first = await visit();
   const { page, context } = first;
   const seen: string[] = [];
   page.on('request', (request) => seen.push(request.url()));
@@ -48,7 +42,7 @@ it('a visit finds nothing of the one before it, in the same profile', async () =
   await first.leave();
 
   const before = seen.length;
-  const second = await visit(browser);
+  const second = await visit();
   expect(second.page).toBe(page);
   const response = await second.page.goto(FILE);
   expect(await response?.text()).toContain('<svg');
@@ -63,15 +57,15 @@ it('a visit finds nothing of the one before it, in the same profile', async () =
 });
 
 it('a profile with a trace that cannot be taken back serves no other visit, nor does one that is new', async () => {
-  const marked = await visit(browser);
+  const marked = await visit();
   await marked.page.goto(siteUrl() + FILE);
   await marked.context.exposeFunction('ofTheFormerVisit', () => 1);
   await marked.leave();
-  const fresh = await visit(browser, { isNew: true });
+  const fresh = await visit({ isNew: true });
   expect(fresh.page).not.toBe(marked.page);
   await fresh.context.setOffline(true);
   await fresh.leave();
-  const next = await visit(browser);
+  const next = await visit();
   expect([marked.page, fresh.page]).not.toContain(next.page);
   await expect(next.context.setOffline(true)).rejects.toThrow('visit with isNew');
   await next.leave();

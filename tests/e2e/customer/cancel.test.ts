@@ -1,24 +1,17 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { getProfile } from '@contract/subscription/get-profile';
 import { DAY } from '@functions/domain/platform/calendar';
 import { restrictAccess } from '@functions/usecases/subscription/change-subscription';
-import { joinLocalStack, type RunningLocalStack } from '../../../scripts/local-stack/running-local-stack';
 import { PHONE } from '../../../scripts/lib/browser';
-import { openBrowser, siteUrl, visit } from '../../support/browser/browser';
+import { siteUrl, visit } from '../../support/browser/browser';
+import { stack } from '../../support/browser/running-stack';
 import { hold } from '../../support/browser/hold';
 import { callOverHttp } from '../../../scripts/lib/customer-over-http';
 import { enterSignedIn, newEmail } from '../../support/customers/customer-browser-actions';
 import { buyOverHttp } from '../../support/product/running-customer';
 import type { Session } from '../../../scripts/lib/auth-emulator';
 import { SWEEP } from '../../support/sweep';
-
-let browser: Browser;
-let stack: RunningLocalStack;
-beforeAll(async () => {
-  [browser, stack] = await Promise.all([openBrowser(), joinLocalStack()]);
-});
-afterAll(() => browser.close());
 
 async function subscriber(name: string): Promise<Session> {
   const session = await buyOverHttp(stack, newEmail(name));
@@ -40,7 +33,7 @@ const holdUntilCancelled = (page: Page): Promise<void> =>
 describe('the question why', () => {
   it('is answered by one press below which the button is in sight, and goes with the cancellation', async () => {
     const session = await subscriber('leaves');
-    const { page, leave } = await visit(browser, { viewport: PHONE });
+    const { page, leave } = await visit({ viewport: PHONE });
     await enterSignedIn(page, session.email);
     await page.getByRole('link', { name: 'Отменить подписку' }).click();
     const why = page.getByRole('group', { name: 'Почему уходите? Отвечать не обязательно.' });
@@ -64,7 +57,7 @@ describe('the question why', () => {
 
   it('needs no answer', SWEEP, async () => {
     const session = await subscriber('leaves-silently');
-    const { page, leave } = await visit(browser, { viewport: PHONE });
+    const { page, leave } = await visit({ viewport: PHONE });
     await enterSignedIn(page, session.email);
     await page.getByRole('link', { name: 'Отменить подписку' }).click();
     const button = page.getByRole('button', { name: 'Отменить подписку' });
@@ -79,7 +72,7 @@ describe('turning auto-renewal off without access (§2)', () => {
   it('a restricted customer turns auto-renewal off from the notice, and the profile says so', SWEEP, async () => {
     const session = await subscriber('restricted-stops');
     await restrictAccess(stack.deps, { uid: session.uid, reason: 'law' });
-    const { page, leave } = await visit(browser);
+    const { page, leave } = await visit();
     await enterSignedIn(page, session.email);
     await shown(page, 'если ограничение снимут, они продолжатся');
     await page.getByRole('link', { name: 'Отключить автопродление' }).click();
@@ -101,7 +94,7 @@ describe('turning auto-renewal off without access (§2)', () => {
     if (!stored?.currentPeriodEnd) throw new Error('nothing was bought');
     const ended = (await stack.clock.now()) - DAY;
     await subscriptions.save({ ...stored, currentPeriodEnd: ended - 3 * DAY, accessEndsAt: ended });
-    const { page, leave } = await visit(browser);
+    const { page, leave } = await visit();
     await enterSignedIn(page, session.email);
     await shown(page, 'Автопродление не отключено');
     await page.getByRole('link', { name: 'Отключить автопродление' }).click();
@@ -121,7 +114,7 @@ describe('turning auto-renewal off without access (§2)', () => {
     const now = await stack.clock.now();
     const pastDue = { since: now - DAY, attempts: 1, reasonCode: 5051 };
     await subscriptions.save({ ...stored, currentPeriodEnd: now - DAY, accessEndsAt: now + 2 * DAY, pastDue });
-    const { page, leave } = await visit(browser);
+    const { page, leave } = await visit();
     await enterSignedIn(page, session.email, '/cancel');
     await shown(page, 'После отмены доступ закроется сразу');
     expect(await page.getByText('Доступ останется до').count()).toBe(0);

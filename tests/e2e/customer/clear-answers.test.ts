@@ -1,25 +1,18 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { cancelSubscription } from '@contract/subscription/cancel-subscription';
 import { removeCard } from '@contract/subscription/remove-card';
 import { getProfile } from '@contract/subscription/get-profile';
 import { listReceipts } from '@contract/payments/list-receipts';
 import { callOverHttp } from '../../../scripts/lib/customer-over-http';
-import { joinLocalStack, type RunningLocalStack } from '../../../scripts/local-stack/running-local-stack';
-import { openBrowser, siteUrl, visit } from '../../support/browser/browser';
+import { siteUrl, visit } from '../../support/browser/browser';
+import { stack } from '../../support/browser/running-stack';
 import { enterSignedIn, newEmail } from '../../support/customers/customer-browser-actions';
 import { collectNativeMessages, openInApp } from '../../support/customers/native-app';
 import { buyOverHttp } from '../../support/product/running-customer';
 import { SWEEP } from '../../support/sweep';
 
 /** What the site answers when something is missing, refused or over. */
-
-let browser: Browser;
-let stack: RunningLocalStack;
-beforeAll(async () => {
-  [browser, stack] = await Promise.all([openBrowser(), joinLocalStack()]);
-});
-afterAll(() => browser.close());
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first();
 const isFocused = (page: Page, role: 'group' | 'textbox', name: string) =>
@@ -34,7 +27,7 @@ const described = async (page: Page, name: string | RegExp): Promise<string> => 
 
 describe('the sign-in', () => {
   it('after a refusal at Yandex the sign-in page says so, and keeps the page that was wanted', async () => {
-    const { page, leave } = await visit(browser);
+    const { page, leave } = await visit();
     await page.goto('/promo');
     await page.waitForURL('**/login');
     await button(page, 'Войти через Яндекс').click();
@@ -48,7 +41,7 @@ describe('the sign-in', () => {
   });
 
   it('a wrong password is said at its field, which has the focus; a missing human check at its button', async () => {
-    const { page, leave } = await visit(browser);
+    const { page, leave } = await visit();
     await page.goto('/login');
     await button(page, 'По почте и паролю').click();
     await page.getByLabel('Почта', { exact: true }).fill(newEmail('nobody'));
@@ -78,7 +71,7 @@ describe('the sign-in', () => {
 
   it('the app is told of a logout after /instantLogin', SWEEP, async () => {
     const email = newEmail('instant-logout');
-    const { page, leave } = await visit(browser);
+    const { page, leave } = await visit();
     await openInApp(page, email, 'Мгновенный вход');
     await page.waitForURL('**/profile', { waitUntil: 'commit' });
     await page.getByText(email).first().waitFor();
@@ -92,7 +85,7 @@ describe('the sign-in', () => {
 
 describe('a disabled button says what is missing', () => {
   it('for a purchase: both consents, then the one that is left', async () => {
-    const { page, leave } = await visit(browser);
+    const { page, leave } = await visit();
     await page.goto('/buy');
     const charges = page.getByRole('checkbox', { name: /^Соглашаюсь/ });
     await charges.waitFor();
@@ -111,7 +104,7 @@ describe('a disabled button says what is missing', () => {
 
   it('in the profile: for a promo code, a device name, and an extra device', SWEEP, async () => {
     const session = await buyOverHttp(stack, newEmail('grey'));
-    const { page, leave } = await visit(browser);
+    const { page, leave } = await visit();
     await enterSignedIn(page, session.email);
     await button(page, 'Есть промокод?').click();
     expect(await isFocused(page, 'textbox', 'Промокод')).toBe(true);
@@ -128,7 +121,7 @@ describe('a disabled button says what is missing', () => {
 
 describe('the state of the subscription', () => {
   it('past due is amber', SWEEP, async () => {
-    const { page, leave } = await visit(browser);
+    const { page, leave } = await visit();
     await enterSignedIn(page, 'dina@example.com');
     await page.getByText('Ждём оплаты').waitFor();
     await page.locator('[aria-live="polite"] [data-tone="warn"]').waitFor();
@@ -137,7 +130,7 @@ describe('the state of the subscription', () => {
   });
 
   it('expired says since when and why', SWEEP, async () => {
-    const { page, leave } = await visit(browser);
+    const { page, leave } = await visit();
     await enterSignedIn(page, 'gleb@example.com');
     const notice = page.getByRole('region', { name: /^Подписка закончилась \d/ });
     await notice.getByText('Списать за продление не получилось.').waitFor();
@@ -147,7 +140,7 @@ describe('the state of the subscription', () => {
 
   it('each reason has its sentence', SWEEP, async () => {
     const session = await buyOverHttp(stack, newEmail('reasons'));
-    const { page, leave } = await visit(browser);
+    const { page, leave } = await visit();
     let reason = 'renewalOff';
     await page.route(`**${getProfile.path}`, async (route) => {
       const response = await route.fetch();
@@ -177,7 +170,7 @@ describe('the state of the subscription', () => {
   it('without a card a cancelled subscription promises no charge at its end', SWEEP, async () => {
     const session = await buyOverHttp(stack, newEmail('no-card'));
     await callOverHttp(siteUrl(), removeCard, { uid: session.uid, email: session.email }, session);
-    const { page, leave } = await visit(browser);
+    const { page, leave } = await visit();
     await enterSignedIn(page, session.email);
     await page.getByText(/новый\sсрок\sоплачивается\sсразу/).waitFor();
     expect(await page.getByText(/списание\sпойдёт/).count()).toBe(0);
@@ -187,7 +180,7 @@ describe('the state of the subscription', () => {
   it('from a purchase there is a way back to the free resume', SWEEP, async () => {
     const session = await buyOverHttp(stack, newEmail('way-back'));
     await callOverHttp(siteUrl(), cancelSubscription, { uid: session.uid, email: session.email }, session);
-    const { page, leave } = await visit(browser);
+    const { page, leave } = await visit();
     await enterSignedIn(page, session.email);
     await button(page, 'Возобновить').click();
     expect(await isFocused(page, 'group', 'Возобновить')).toBe(true);
@@ -203,7 +196,7 @@ describe('the state of the subscription', () => {
 
 it('one receipt is printed alone, by its button and by the browser', SWEEP, async () => {
   const session = await buyOverHttp(stack, newEmail('print'));
-  const { page, leave } = await visit(browser);
+  const { page, leave } = await visit();
   await page.route(`**${listReceipts.path}`, async (route) => {
     const response = await route.fetch();
     const { receipts } = (await response.json()) as { receipts: { transactionId: string }[] };

@@ -1,7 +1,7 @@
 import { issueTicket } from '@contract/accounts/login-tickets';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openBrowser, siteUrl, visit } from '../../support/browser/browser';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { siteUrl, visit } from '../../support/browser/browser';
 import { passCaptcha } from '../../support/browser/pass-captcha';
 import { newEmail } from '../../support/customers/customer-browser-actions';
 import { giveAuthenticator, withHostName } from '../../support/passkeys/virtual-authenticator';
@@ -12,14 +12,8 @@ import { SWEEP, sweep } from '../../support/sweep';
 
 /** Every sign-in in a browser that blocks the data of the site: both storages throw at the first access. */
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
-
-async function visitClosed(options: Parameters<typeof visit>[1] = {}) {
-  const visitor = await visit(browser, options);
+async function visitClosed(options: Parameters<typeof visit>[0] = {}) {
+  const visitor = await visit(options);
   await visitor.page.addInitScript(() => {
     for (const name of ['localStorage', 'sessionStorage'])
       Object.defineProperty(window, name, {

@@ -9,7 +9,7 @@ import kk from '@locales/kk/landing.json';
 import ru from '@locales/ru/landing.json';
 import zh from '@locales/zh/landing.json';
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser, siteUrl, visit } from '../../support/browser/browser';
 import { roublesOf } from '../../support/customers/shop-prices';
 import { wake } from '../../support/browser/wake';
@@ -19,7 +19,6 @@ let browser: Browser;
 beforeAll(async () => {
   browser = await openBrowser();
 });
-afterAll(() => browser.close());
 
 const LOCALES = { ru: 'ru-RU', en: 'en-US', kk: 'kk-KZ', zh: 'zh-CN' } as const;
 const FIRST_WORDS = { ru: ru.hero.title, en: en.hero.title, kk: kk.hero.title, zh: zh.hero.title } as const;
@@ -55,7 +54,7 @@ describe('the landing page is readable before any script runs (§2)', () => {
         FIRST_WORDS[language],
       );
       await silent.close();
-      const { page, leave } = await visit(browser, { locale: LOCALES[language] });
+      const { page, leave } = await visit({ locale: LOCALES[language] });
       await page.goto('/');
       await page
         .getByText(String(roublesOf(1)))
@@ -78,7 +77,7 @@ describe('the offer page (§2)', () => {
   });
 
   it('keeps its text when a translator has changed its heading before the scripts run', SWEEP, async () => {
-    const { page, leave } = await visit(browser);
+    const { page, leave } = await visit();
     await page.addInitScript(() => {
       addEventListener('DOMContentLoaded', () => {
         const heading = document.querySelector('h1');
@@ -96,7 +95,7 @@ describe('the offer page (§2)', () => {
   });
 
   it('links to the document in a new window, and the back link leaves the page', SWEEP, async () => {
-    const { page, leave } = await visit(browser);
+    const { page, leave } = await visit();
     await page.goto('/offer');
     const link = page.getByRole('link', { name: 'Скачать документ оферты' });
     expect([await link.getAttribute('href'), await link.getAttribute('target')]).toEqual([BRAND.offerPdf, '_blank']);
@@ -129,7 +128,7 @@ describe('the privacy page', () => {
 
   for (const [path, options] of sweep(['/', '/login', '/buy', '/offer']))
     it(`is linked from ${path}`, options, async () => {
-      const { page, leave } = await visit(browser);
+      const { page, leave } = await visit();
       await page.goto(path);
       await page.locator('a[href="/privacy"]').first().click();
       await page.getByRole('heading', { level: 1, name: ruPrivacy.title }).waitFor();
@@ -137,7 +136,7 @@ describe('the privacy page', () => {
     });
 
   it('is rendered again in the language that the visitor switches to', SWEEP, async () => {
-    const { page, leave } = await visit(browser);
+    const { page, leave } = await visit();
     await page.goto('/privacy');
     await page.getByRole('link', { name: '中文' }).click();
     await page.getByRole('heading', { level: 1, name: zhPrivacy.title }).waitFor();

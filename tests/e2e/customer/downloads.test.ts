@@ -1,20 +1,14 @@
 import { basename } from 'node:path';
 import { BRAND } from '@contract/values/brand';
-import type { Browser, BrowserContext } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openBrowser, visit } from '../../support/browser/browser';
+import type { BrowserContext } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { visit } from '../../support/browser/browser';
 import { enterSignedIn } from '../../support/customers/customer-browser-actions';
 import { wake } from '../../support/browser/wake';
 import { SWEEP } from '../../support/sweep';
 
 const APK = basename(BRAND.downloads.android);
 const SETUP = basename(BRAND.downloads.windows);
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
 
 /** One file returns 404; the others are served. */
 const withoutFile = (context: BrowserContext, name: string) =>
@@ -25,7 +19,7 @@ const NOT_FOUND = /status of 404/;
 
 describe('the download buttons of the apps', () => {
   it('a missing file removes its button from the landing page', async () => {
-    const { page, context, leave } = await visit(browser);
+    const { page, context, leave } = await visit();
     await withoutFile(context, APK);
     await page.goto('/');
     await wake(page);
@@ -36,7 +30,7 @@ describe('the download buttons of the apps', () => {
   });
 
   it('a missing file removes its button from the profile', SWEEP, async () => {
-    const { page, context, leave } = await visit(browser);
+    const { page, context, leave } = await visit();
     await withoutFile(context, SETUP);
     await enterSignedIn(page, 'anna@example.com');
     await page.getByRole('link', { name: /^Android/ }).waitFor();
@@ -45,7 +39,7 @@ describe('the download buttons of the apps', () => {
   });
 
   it('/install says that a file is missing; other platforms keep their buttons', SWEEP, async () => {
-    const { page, context, leave } = await visit(browser);
+    const { page, context, leave } = await visit();
     await withoutFile(context, APK);
     await page.goto('/install?platform=android');
     await page.getByText('Файла сейчас нет на сайте.').waitFor();
@@ -56,7 +50,7 @@ describe('the download buttons of the apps', () => {
   });
 
   it('a server that does not respond removes no button', SWEEP, async () => {
-    const { page, context, leave } = await visit(browser);
+    const { page, context, leave } = await visit();
     await context.route('**/downloads/*', (route) => route.abort());
     const asked = page.waitForEvent('requestfailed', (request) => request.url().endsWith(APK));
     await page.goto('/');
@@ -71,7 +65,7 @@ it('/install on an iPhone says that its app is in development and shows no steps
   const userAgent =
     'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 ' +
     'Mobile/15E148 Safari/604.1';
-  const { page, leave } = await visit(browser, { userAgent });
+  const { page, leave } = await visit({ userAgent });
   await page.goto('/install');
   await page.getByRole('heading', { level: 1, name: 'Приложение для iPhone и iPad в разработке' }).waitFor();
   expect(await page.getByText('Три шага').count()).toBe(0);

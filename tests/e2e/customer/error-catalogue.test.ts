@@ -1,10 +1,10 @@
 import { signInWithYandex } from '@contract/accounts/sign-in-with-yandex';
 import { cancelSubscription } from '@contract/subscription/cancel-subscription';
 import { detachDevice } from '@contract/devices/detach-device';
-import type { Browser, Page, Route } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { joinLocalStack, type RunningLocalStack } from '../../../scripts/local-stack/running-local-stack';
-import { openBrowser, siteUrl, visit } from '../../support/browser/browser';
+import { siteUrl, visit } from '../../support/browser/browser';
+import { stack } from '../../support/browser/running-stack';
 import { confirmByKeyboard } from '../../support/browser/keyboard-confirmation';
 import { buyOverHttp } from '../../support/product/running-customer';
 import { enterSignedIn, newEmail, waitForText } from '../../support/customers/customer-browser-actions';
@@ -22,16 +22,9 @@ const FAILURES = [
   ['returns success false', refuse],
 ] as const;
 
-let browser: Browser;
-let stack: RunningLocalStack;
-beforeAll(async () => {
-  [browser, stack] = await Promise.all([openBrowser(), joinLocalStack()]);
-});
-afterAll(() => browser.close());
-
 /** Opens a page and records its console, because many rows are visible only there. */
 async function open(locale = 'en-GB') {
-  const { page, context } = await visit(browser, { locale });
+  const { page, context } = await visit({ locale });
   const log: string[] = [];
   page.on('console', (message) => log.push(message.text()));
   const said = (text: string) =>

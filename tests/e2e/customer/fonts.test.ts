@@ -1,14 +1,8 @@
 import { OFFERED_LANGUAGES } from '@contract/values/languages';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openBrowser, visit } from '../../support/browser/browser';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { visit } from '../../support/browser/browser';
 import { sweep, SWEEP } from '../../support/sweep';
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
 
 /**
  * The fonts that Chromium uses for a text. The text stands in its own element, because the page replaces its
@@ -35,7 +29,7 @@ async function fontsOf(page: Page, words: string | null): Promise<string[]> {
 }
 
 async function open(path: string) {
-  const { page } = await visit(browser, { locale: 'ru-RU' });
+  const { page } = await visit({ locale: 'ru-RU' });
   const fetched: string[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('.woff2')) fetched.push(request.url());
@@ -99,7 +93,7 @@ describe('the amounts of the first screen', SWEEP, () => {
   // The amounts in tenge have the most signs.
   for (const [[language, path], options] of sweep(PAGES, ([language]) => language === 'kk'))
     it(`of /${language}${path} use only fonts that are preloaded`, options, async () => {
-      const { page, leave } = await visit(browser);
+      const { page, leave } = await visit();
       await page.goto(`/${language}${path}`);
       await page.getByText('₽').first().waitFor();
       const { spans, amounts } = await page.evaluate(amountsAndFirstFonts);

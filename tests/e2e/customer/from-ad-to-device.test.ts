@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { identityToolkit, sessionOf } from '../../../scripts/lib/auth-emulator';
 import { drainOutbox } from '../../../scripts/local-stack/move-clock';
-import { joinLocalStack, type RunningLocalStack } from '../../../scripts/local-stack/running-local-stack';
 import { nativeApp, type NativeApp } from '../../sandbox/app/native-app';
-import { openBrowser, siteUrl, visit } from '../../support/browser/browser';
+import { siteUrl, visit } from '../../support/browser/browser';
+import { stack } from '../../support/browser/running-stack';
 import { countPresses, type PressingPerson } from '../../support/browser/count-presses';
 import { swipeTo } from '../../support/browser/swipe';
 import { CARDS } from '../../support/customers/buy';
@@ -24,13 +24,6 @@ import { SWEEP } from '../../support/sweep';
 /** The way of a first-time customer from the link of an advertisement to the first connected device, on a phone. */
 
 const MOST_PRESSES = 6;
-
-let browser: Browser;
-let stack: RunningLocalStack;
-beforeAll(async () => {
-  [browser, stack] = await Promise.all([openBrowser(), joinLocalStack()]);
-});
-afterAll(() => browser.close());
 
 /** Fills the form of a guest and the card, which are no presses. Every consent and every button is one. */
 async function buyAsGuest(page: Page, person: PressingPerson): Promise<void> {
@@ -59,7 +52,7 @@ async function chooseYandexAccount(page: Page, { id, email }: { id: string; emai
 
 /** Signs in within the app, which gets the session from the bridge (docs/native-apps.md). */
 async function signInToApp(account: { id: string; email: string }): Promise<NativeApp> {
-  const { page, leave } = await visit(browser, { isPhone: true });
+  const { page, leave } = await visit({ isPhone: true });
   const messages = collectNativeMessages(page, 'yAuth');
   await openYandexInApp(page);
   await chooseYandexAccount(page, account);
@@ -73,7 +66,7 @@ async function signInToApp(account: { id: string; email: string }): Promise<Nati
 describe('a first-time customer on a phone', () => {
   it(`pays with ${MOST_PRESSES} presses after the link with a promo code, and connects a device`, async () => {
     const code = await newPromo(stack, 30);
-    const { page, leave } = await visit(browser, { isPhone: true });
+    const { page, leave } = await visit({ isPhone: true });
     const person = countPresses(page);
     await page.goto(`/tt?token=${code}`);
     const buy = page.getByRole('link', { name: 'Купить' });
@@ -114,7 +107,7 @@ describe('a first-time customer on a phone', () => {
   });
 
   it('pays with four presses after a link to the purchase page', SWEEP, async () => {
-    const { page, leave } = await visit(browser, { isPhone: true });
+    const { page, leave } = await visit({ isPhone: true });
     const person = countPresses(page);
     await page.goto('/buy?i=7&j=1');
     await waitForText(page, 'первое через 7 дней');

@@ -1,10 +1,10 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { restrictAccess } from '@functions/usecases/subscription/change-subscription';
 import { drainOutbox } from '../../../scripts/local-stack/move-clock';
-import { joinLocalStack, type RunningLocalStack } from '../../../scripts/local-stack/running-local-stack';
 import { chooseTestAccount } from '../../../scripts/screens/test-account-chooser';
-import { openBrowser, visit } from '../../support/browser/browser';
+import { visit } from '../../support/browser/browser';
+import { stack } from '../../support/browser/running-stack';
 import { confirmWith, signInQuestion, waitElevenMinutes } from '../../support/browser/recent-sign-in';
 import { confirmByKeyboard } from '../../support/browser/keyboard-confirmation';
 import { CARDS } from '../../support/customers/buy';
@@ -18,13 +18,6 @@ import {
 import { emailsTo, waitForMailedLink } from '../../support/product/running-inbox';
 
 /** A gift: bought before and after sign-in, claimed by its e-mail, and taken back. */
-
-let browser: Browser;
-let stack: RunningLocalStack;
-beforeAll(async () => {
-  [browser, stack] = await Promise.all([openBrowser(), joinLocalStack()]);
-});
-afterAll(() => browser.close());
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, disabled: false });
 const storedOrder = (page: Page) =>
@@ -52,7 +45,7 @@ async function payGift(page: Page): Promise<void> {
 describe('a gift', () => {
   it('is bought by a visitor, and claimed by who opens its e-mail and signs in', async () => {
     const [payer, recipient] = [newEmail('giver'), newEmail('receiver')];
-    const { page, leave } = await visit(browser);
+    const { page, leave } = await visit();
     await page.goto('/buy');
     await fillGift(page, recipient);
     await page
@@ -78,7 +71,7 @@ describe('a gift', () => {
     const [mail] = await emailsTo(recipient);
     expect(mail?.text).toContain('С днём рождения!');
     // A sign-in that begins elsewhere claims nothing, and the tab forgets the link.
-    const passing = await visit(browser);
+    const passing = await visit();
     await passing.page.goto(link);
     await passing.page.getByRole('heading', { name: 'Примите подарок' }).waitFor();
     await passing.page.goto('/login');
@@ -87,7 +80,7 @@ describe('a gift', () => {
     expect(await passing.page.evaluate(() => sessionStorage.getItem('giftLink'))).toBeNull();
     await passing.leave();
 
-    const claiming = await visit(browser);
+    const claiming = await visit();
     await claiming.page.goto(link);
     await claiming.page.getByRole('heading', { name: 'Примите подарок' }).waitFor();
     await chooseTestAccount(claiming.page, recipient);
@@ -96,7 +89,7 @@ describe('a gift', () => {
     expect(await storedOrder(claiming.page)).toEqual([null, null, null]);
     await claiming.leave();
 
-    const rival = await visit(browser);
+    const rival = await visit();
     await rival.page.goto(link);
     await chooseTestAccount(rival.page, newEmail('rival'));
     await waitForText(rival.page, 'Этот подарок уже принят в другом аккаунте');
@@ -104,7 +97,7 @@ describe('a gift', () => {
   });
 
   it('is bought in the profile, sent to another address, and taken back', async () => {
-    const { page, leave } = await visit(browser);
+    const { page, leave } = await visit();
     const giver = newEmail('profile-giver');
     await enterSignedIn(page, giver);
     await page.goto('/profile');

@@ -1,21 +1,14 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { createOrder } from '@contract/purchase/create-order';
 import { getShop } from '@contract/purchase/get-shop';
 import { signInWithYandex } from '@contract/accounts/sign-in-with-yandex';
 import type { Endpoint } from '@contract/endpoint';
-import { joinLocalStack, type RunningLocalStack } from '../../../scripts/local-stack/running-local-stack';
-import { openBrowser, visit } from '../../support/browser/browser';
+import { visit } from '../../support/browser/browser';
+import { stack } from '../../support/browser/running-stack';
 import { newEmail, openPaymentForm, paymentForm, waitForText } from '../../support/customers/customer-browser-actions';
 import { newPromo } from '../../support/product/running-promo';
 import { SWEEP } from '../../support/sweep';
-
-let browser: Browser;
-let stack: RunningLocalStack;
-beforeAll(async () => {
-  [browser, stack] = await Promise.all([openBrowser(), joinLocalStack()]);
-});
-afterAll(() => browser.close());
 
 /**
  * Answers a call without a solved captcha as the server does when the strangers' attempts are used up. With one, the
@@ -47,7 +40,7 @@ const ASKED = 'Отметьте, что вы не робот, и мы продо
 describe('a human check, when strangers have used up the attempts of all (T21)', () => {
   it('on /buy comes in place for the promo code and the order, and nothing that was typed is lost (T21)', async () => {
     const code = await newPromo(stack, 30);
-    const { page, leave } = await visit(browser);
+    const { page, leave } = await visit();
     const ofPrices = await needHumanCheck(page, getShop, ({ promo }) => promo !== undefined);
     const ofOrders = await needHumanCheck(page, createOrder);
     await page.goto(`/buy?token=${code}`);
@@ -72,7 +65,7 @@ describe('a human check, when strangers have used up the attempts of all (T21)',
   });
 
   it('of an order needs the consent of the chosen term too, and is no failed payment (T21)', SWEEP, async () => {
-    const { page, leave } = await visit(browser);
+    const { page, leave } = await visit();
     const warnings: string[] = [];
     page.on('console', (message) => warnings.push(message.text()));
     const ofOrders = await needHumanCheck(page, createOrder);
@@ -99,7 +92,7 @@ describe('a human check, when strangers have used up the attempts of all (T21)',
   });
 
   it('after the return from Yandex leads on to the profile (T21)', SWEEP, async () => {
-    const { page, leave } = await visit(browser);
+    const { page, leave } = await visit();
     const tokens = await needHumanCheck(page, signInWithYandex);
     await page.goto('/login');
     await page.getByRole('button', { name: 'Войти через Яндекс' }).click();

@@ -1,6 +1,6 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openBrowser, panelUrl, visit, type Visitor } from '../../support/browser/browser';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { panelUrl, visit, type Visitor } from '../../support/browser/browser';
 import { untilSettled } from '../../support/browser/until-settled';
 import { untilAwake } from '../../support/browser/wake';
 import { ANSWERS, builtManifest, deploy, ending, fileOf, follow, type Answer } from '../../support/releases/deployed';
@@ -11,15 +11,9 @@ import { SWEEP, sweep } from '../../support/sweep';
  * entry script a page cannot render the message, which is therefore a part of every document.
  */
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
-
 /** A new visitor, with the number of page loads since the count was last set to 0. */
 async function open(): Promise<Visitor & { readonly loads: { count: number } }> {
-  const visitor = await visit(browser);
+  const visitor = await visit();
   const loads = { count: 0 };
   visitor.page.on('request', (request) => {
     if (request.isNavigationRequest() && request.frame() === visitor.page.mainFrame()) loads.count += 1;

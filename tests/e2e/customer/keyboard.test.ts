@@ -1,8 +1,8 @@
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Locator, Page } from 'playwright-core';
+import { expect, it } from 'vitest';
 import { drainOutbox } from '../../../scripts/local-stack/move-clock';
-import { joinLocalStack, type RunningLocalStack } from '../../../scripts/local-stack/running-local-stack';
-import { openBrowser, visit } from '../../support/browser/browser';
+import { visit } from '../../support/browser/browser';
+import { stack } from '../../support/browser/running-stack';
 import { CARDS } from '../../support/customers/buy';
 import { bind } from '../../support/product/devices';
 import {
@@ -13,13 +13,6 @@ import {
   waitForText,
 } from '../../support/customers/customer-browser-actions';
 import { SWEEP } from '../../support/sweep';
-
-let browser: Browser;
-let stack: RunningLocalStack;
-beforeAll(async () => {
-  [browser, stack] = await Promise.all([openBrowser(), joinLocalStack()]);
-});
-afterAll(() => browser.close());
 
 const MOST_STOPS = 60;
 
@@ -45,7 +38,7 @@ async function type(page: Page, control: Locator, text: string): Promise<void> {
 }
 
 it('a customer signs in, buys, detaches a device and cancels by keyboard alone (WCAG 2.1.1)', SWEEP, async () => {
-  const { page, leave } = await visit(browser);
+  const { page, leave } = await visit();
   await page.goto('/login');
   await press(page, page.getByRole('button', { name: 'Войти через Google' }));
   await type(page, page.getByLabel('Другая почта'), newEmail('keys'));

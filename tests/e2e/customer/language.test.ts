@@ -5,23 +5,17 @@ import zhLogin from '@locales/zh/login.json';
 import zhPurchase from '@locales/zh/purchase.json';
 import { LANGUAGE_PATHS } from '@web/app/paths';
 import { languageAddress } from '@web/lib/i18n/language-address';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openBrowser, siteUrl, visit } from '../../support/browser/browser';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { siteUrl, visit } from '../../support/browser/browser';
 import { untilAwake, wake } from '../../support/browser/wake';
 import { sweep, SWEEP } from '../../support/sweep';
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
 
 const SCRIPT_LIKE = ['<script>alert(1)</script>', '"><img src=x onerror=alert(1)>', "javascript:alert('ru')"];
 
 for (const [value, options] of sweep(SCRIPT_LIKE))
   it(`${value} as a language in the address, the cookie and the storage is ignored (§1)`, options, async () => {
-    const { page, context, leave } = await visit(browser, { locale: 'kk-KZ' });
+    const { page, context, leave } = await visit({ locale: 'kk-KZ' });
     const language = () => page.evaluate(() => document.documentElement.lang);
     const kept = () => page.evaluate(() => [document.cookie, localStorage.getItem('i18nextLng') ?? ''].join());
     await context.clearCookies();
@@ -48,7 +42,7 @@ const pathname = (page: Page) => new URL(page.url()).pathname;
 describe('an address in a language (decision 109)', () => {
   for (const [path, options] of sweep(LANGUAGE_PATHS, (one) => one === '/login'))
     it(`${path} is in the language of its address, whichever one the visitor had`, options, async () => {
-      const { page, leave } = await visit(browser, { locale: 'ru-RU' });
+      const { page, leave } = await visit({ locale: 'ru-RU' });
       for (const language of OFFERED_LANGUAGES) {
         await page.goto(languageAddress(language, path));
         const title = await page.title();
@@ -66,7 +60,7 @@ describe('an address in a language (decision 109)', () => {
     'gives its language to the next page, also when a link is pressed before the scripts are there',
     SWEEP,
     async () => {
-      const { page, leave } = await visit(browser);
+      const { page, leave } = await visit();
       await page.route('**/assets/*.js', () => undefined);
       await page.goto('/kk');
       await page.locator('#root a[href="/login"]:visible').first().click();
@@ -81,7 +75,7 @@ describe('an address in a language (decision 109)', () => {
   );
 
   it('keeps working in the app: the pages that its links open have the language', SWEEP, async () => {
-    const { page, leave } = await visit(browser);
+    const { page, leave } = await visit();
     await page.goto('/zh/login');
     await untilAwake(page);
     await heading(page, zhLogin.title);
@@ -96,7 +90,7 @@ describe('an address in a language (decision 109)', () => {
 
   for (const [address, options] of sweep(['/ru', '/ru/login']))
     it(`${address}: a switch changes the address too, and a reload keeps it`, options, async () => {
-      const { page, leave } = await visit(browser);
+      const { page, leave } = await visit();
       await page.goto(`${address}?lng=ru`);
       await wake(page);
       await page.locator('a[hreflang="kk"]').first().click();
@@ -108,7 +102,7 @@ describe('an address in a language (decision 109)', () => {
     });
 
   it('exists only for pages that have one: all others are an unknown address, also in the app', SWEEP, async () => {
-    const { page, leave } = await visit(browser);
+    const { page, leave } = await visit();
     for (const path of ['/ru/offer', '/ru/tt', '/fr']) expect((await fetch(`${siteUrl()}${path}`)).status).toBe(404);
     for (const path of ['/ru/profile', '/fr/login']) {
       expect((await page.goto(path))?.status(), path).toBe(404);

@@ -1,23 +1,16 @@
 import { getShop } from '@contract/purchase/get-shop';
 import { getReferralCode } from '@contract/referrals/get-referral-code';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { joinLocalStack, type RunningLocalStack } from '../../../scripts/local-stack/running-local-stack';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { callOverHttp, joinOverHttp } from '../../../scripts/lib/customer-over-http';
 import { signIn } from '../../../scripts/screens/test-account-chooser';
-import { openBrowser, siteUrl, visit } from '../../support/browser/browser';
+import { siteUrl, visit } from '../../support/browser/browser';
+import { stack } from '../../support/browser/running-stack';
 import { enterSignedIn, newEmail, payButton, waitForText } from '../../support/customers/customer-browser-actions';
 import { chargeOf, SHOP_TERMS, shownSum } from '../../support/customers/shop-prices';
 import { buyOverHttp } from '../../support/product/running-customer';
 import { newPromo } from '../../support/product/running-promo';
 import { sweep, SWEEP } from '../../support/sweep';
-
-let browser: Browser;
-let stack: RunningLocalStack;
-beforeAll(async () => {
-  [browser, stack] = await Promise.all([openBrowser(), joinLocalStack()]);
-});
-afterAll(() => browser.close());
 
 const reduced = () => shownSum(chargeOf(1, { promoPercent: 30 }));
 /** The texts of the struck-through prices, without the words for screen readers. */
@@ -43,7 +36,7 @@ describe('a promo code in the address (§5)', () => {
   for (const [width, options] of sweep([320, 1280]))
     it(`shows its price on the landing page at ${width} px, without a layout shift`, options, async () => {
       const code = await newPromo(stack, 30);
-      const { page, leave } = await visit(browser, { viewport: { width, height: 800 } });
+      const { page, leave } = await visit({ viewport: { width, height: 800 } });
       // A busy machine shows the fonts late, which moves texts, too.
       await page.route('**/*.woff2', (route) => route.fulfill({ contentType: 'font/woff2', body: '' }));
       await page.goto(`/?token=${code}`);
@@ -57,7 +50,7 @@ describe('a promo code in the address (§5)', () => {
   it('is neither dropped nor taken for an invitation when it is long and in lower case', SWEEP, async () => {
     const code = `long${Math.random().toString(36).slice(2, 12).padEnd(10, 'x')}`;
     await newPromo(stack, 30, code.toUpperCase());
-    const { page, leave } = await visit(browser);
+    const { page, leave } = await visit();
     await page.goto(`/?token=${code}`);
     await waitForText(page, `Промокод ${code.toUpperCase()} действует`);
     await page.goto('/buy');
@@ -68,7 +61,7 @@ describe('a promo code in the address (§5)', () => {
   });
 
   it('without effect leaves the usual prices, and the landing page says so and forgets it', SWEEP, async () => {
-    const { page, leave } = await visit(browser);
+    const { page, leave } = await visit();
     await page.goto('/?token=nosuchcodeatall');
     await waitForText(page, 'Код из ссылки не действует, поэтому цены обычные.');
     expect(await struck(page)).toEqual([]);
@@ -84,7 +77,7 @@ describe('an invitation', () => {
     const email = newEmail('host');
     const host = await joinOverHttp(siteUrl(), email);
     const { referralCode } = await callOverHttp(siteUrl(), getReferralCode, { uid: host.uid, email }, host);
-    const { page, leave } = await visit(browser);
+    const { page, leave } = await visit();
     await page.goto(`/?token=${referralCode}`);
     await waitForText(page, 'Вас пригласил друг. Цены для вас обычные, а друг получит скидку 25 %');
     expect(await struck(page)).toEqual([]);
@@ -94,7 +87,7 @@ describe('an invitation', () => {
     await signIn(page, newEmail('guest'));
     await leave();
 
-    const { page: promo, leave: leaveHost } = await visit(browser);
+    const { page: promo, leave: leaveHost } = await visit();
     await enterSignedIn(promo, email, '/promo');
     await waitForText(promo, 'Ваша скидка сейчас: 0 %');
     await waitForText(promo, 'g•••@example.com');
@@ -120,7 +113,7 @@ describe('the promo fields answer a code of each kind', () => {
   const REFUSED = /status of 409/;
 
   it('/buy', async () => {
-    const { page, leave } = await visit(browser);
+    const { page, leave } = await visit();
     await page.goto('/login?token=OTHER-CODE');
     await expect.poll(() => stored(page)).toBe('OTHER-CODE');
     await page.goto('/buy');
@@ -145,7 +138,7 @@ describe('the promo fields answer a code of each kind', () => {
   });
 
   it('/shop', SWEEP, async () => {
-    const { page, leave } = await visit(browser);
+    const { page, leave } = await visit();
     await enterSignedIn(page, newEmail('shop-code'), '/shop');
     for (const [kind, text] of [
       ['promo', 'Скидка −30 % до'],
@@ -162,7 +155,7 @@ describe('the promo fields answer a code of each kind', () => {
   it('the profile of a subscriber', SWEEP, async () => {
     const email = newEmail('profile-code');
     await buyOverHttp(stack, email);
-    const { page, leave } = await visit(browser);
+    const { page, leave } = await visit();
     await enterSignedIn(page, email);
     await page.getByRole('button', { name: 'Есть промокод?' }).click();
     for (const [kind, text] of [
@@ -190,7 +183,7 @@ describe('the purchase page', () => {
         .replaceAll(/[^A-Z]/g, 'X')
         .padEnd(10, 'X')}`,
     );
-    const { page, leave } = await visit(browser);
+    const { page, leave } = await visit();
     await page.route(`**${getShop.path}`, async (route) => {
       const response = await route.fetch();
       const answer = (await response.json()) as Record<string, unknown>;
@@ -211,7 +204,7 @@ describe('the purchase page', () => {
   });
 
   it('names first and in its button what is charged now, the later price with its date, and the savings', async () => {
-    const { page, leave } = await visit(browser, { viewport: { width: 320, height: 800 } });
+    const { page, leave } = await visit({ viewport: { width: 320, height: 800 } });
     await page.goto('/buy');
     await waitForText(page, `${shownSum(chargeOf(1))} в месяц с`);
     await waitForText(page, 'Включены 3 устройства');

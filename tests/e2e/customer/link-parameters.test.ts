@@ -1,17 +1,11 @@
 import { LANDING_PATHS, OFFER_PATH, SHELL_PATHS } from '@web/app/paths';
 import { languageAddress } from '@web/lib/i18n/language-address';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openBrowser, siteUrl, visit } from '../../support/browser/browser';
+import type { BrowserContext, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { siteUrl, visit } from '../../support/browser/browser';
 import { SWEEP } from '../../support/sweep';
 
 /** The parameters of a link are stored before anything of the page can be pressed (§2). */
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
 
 const LINK = 'token=SUMMER-2026&i=7&j=6';
 const PAGES = [
@@ -36,7 +30,7 @@ async function storedIn(context: BrowserContext): Promise<string[]> {
 
 /** A page whose scripts never arrive. Other sites are not asked. */
 async function openWithoutScripts(path: string) {
-  const visitor = await visit(browser);
+  const visitor = await visit();
   await visitor.page.route('**/assets/*.js', () => undefined);
   await visitor.page.route(
     (url) => url.origin !== new URL(siteUrl()).origin,
@@ -71,7 +65,7 @@ for (const path of PAGES)
     });
 
     it('opens the page, and its links, in a browser without a storage', async () => {
-      const { page, leave } = await visit(browser);
+      const { page, leave } = await visit();
       await page.addInitScript(() => {
         Object.defineProperty(window, 'localStorage', {
           get: () => {

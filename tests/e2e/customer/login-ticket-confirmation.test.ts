@@ -1,9 +1,9 @@
 import { issueTicket } from '@contract/accounts/login-tickets';
 import { OFFERED_LANGUAGES } from '@contract/values/languages';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { violationsOn } from '../../support/browser/axe';
-import { openBrowser, siteUrl, visit } from '../../support/browser/browser';
+import { siteUrl, visit } from '../../support/browser/browser';
 import { expectNone } from '../../support/browser/expect-none';
 import { callOverHttp, joinOverHttp } from '../../../scripts/lib/customer-over-http';
 import { enterSignedIn, newEmail } from '../../support/customers/customer-browser-actions';
@@ -13,12 +13,6 @@ import { setColorScheme } from '../../../scripts/screens/open-screen';
 import { sweep, SWEEP } from '../../support/sweep';
 
 /** A link with a ticket must not sign a visitor in to the account of its sender without confirmation. */
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
 
 const PAGES = ['/instantLogin', '/mobileProfile', '/mobileShop'];
 const maskOf = (email: string): string => `${email.charAt(0)}•••@example.com`;
@@ -59,7 +53,7 @@ for (const [path, options] of sweep(PAGES))
   describe(`a link with a ticket of another account at ${path}`, options, () => {
     it('with a session: the visitor is asked, and declining changes neither the session nor the storage', async () => {
       const own = newEmail('victim');
-      const { page, leave } = await visit(browser);
+      const { page, leave } = await visit();
       await enterSignedIn(page, own);
       await page.getByText('Нет активной подписки').first().waitFor();
       const before = await stored(page);
@@ -79,7 +73,7 @@ for (const [path, options] of sweep(PAGES))
 
     it('with a session: accepting switches to the other account', SWEEP, async () => {
       const own = newEmail('switcher');
-      const { page, leave } = await visit(browser);
+      const { page, leave } = await visit();
       await enterSignedIn(page, own);
       const link = await ticketLink(path);
       await page.goto(link.url);
@@ -95,7 +89,7 @@ for (const [path, options] of sweep(PAGES))
       'without a session: the visitor is asked in a browser, and declining leaves them signed out',
       SWEEP,
       async () => {
-        const { page, leave } = await visit(browser);
+        const { page, leave } = await visit();
         await page.goto('/login');
         const before = await stored(page);
         const link = await ticketLink(path);
@@ -112,7 +106,7 @@ for (const [path, options] of sweep(PAGES))
     );
 
     it('without a session: accepting in a browser signs in', async () => {
-      const { page, leave } = await visit(browser);
+      const { page, leave } = await visit();
       const link = await ticketLink(path);
       await page.goto(link.url);
       await button(page, `Продолжить как ${maskOf(link.email)}`).click();
@@ -128,7 +122,7 @@ for (const [path, options] of sweep(PAGES))
 describe('in the native app', () => {
   it('a ticket for another customer needs a confirmation; declining keeps the page in the app', async () => {
     const [first, second] = [newEmail('first'), newEmail('second')];
-    const { page, leave } = await visit(browser);
+    const { page, leave } = await visit();
     await openInApp(page, first, 'Профиль');
     await page.getByText(first).first().waitFor();
     await openInApp(page, second, 'Профиль');
@@ -140,7 +134,7 @@ describe('in the native app', () => {
   });
 
   it('a ticket for the signed-in customer is not used and stays valid', SWEEP, async () => {
-    const { page, leave } = await visit(browser);
+    const { page, leave } = await visit();
     const email = newEmail('again');
     await openInApp(page, email, 'Профиль');
     await page.getByText(email).first().waitFor();
@@ -160,7 +154,7 @@ for (const [language, options] of sweep(OFFERED_LANGUAGES))
     `the question names the own address in full beside an equal mask, readable in ${language} (WCAG 2.2 AA)`,
     options,
     async () => {
-      const { page, leave } = await visit(browser);
+      const { page, leave } = await visit();
       const own = newEmail('mine');
       await enterSignedIn(page, own);
       const link = await ticketLink('/mobileProfile');

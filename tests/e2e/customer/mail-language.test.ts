@@ -1,23 +1,16 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { getProfile } from '@contract/subscription/get-profile';
 import { callOverHttp, joinOverHttp } from '../../../scripts/lib/customer-over-http';
-import { openBrowser, siteUrl, visit } from '../../support/browser/browser';
+import { siteUrl, visit } from '../../support/browser/browser';
 import { enterSignedIn, newEmail } from '../../support/customers/customer-browser-actions';
 import { sweep } from '../../support/sweep';
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
 
 it('e-mails follow a switch of the site, also one on a page without a session (decision 79)', async () => {
   const session = await joinOverHttp(siteUrl(), newEmail('switches'));
   const { uid, email } = session;
   const mailLanguage = async () =>
     (await callOverHttp(siteUrl(), getProfile, { uid, email }, session)).preferences.mailLanguage;
-  const { page, leave } = await visit(browser);
+  const { page, leave } = await visit();
   await enterSignedIn(page, email);
   await page.getByRole('heading', { level: 2, name: 'Данные и письма' }).waitFor();
   expect(await mailLanguage()).toBe('ru');
@@ -42,7 +35,7 @@ for (const [[what, locale, path, name, chosen], options] of sweep(EARLY))
   it(`a switch before the scripts have run is a switch too: ${what} (decision 79)`, options, async () => {
     const session = await joinOverHttp(siteUrl(), newEmail('switches-early'));
     const { uid, email } = session;
-    const { page, leave } = await visit(browser, { locale });
+    const { page, leave } = await visit({ locale });
     // The scripts never arrive.
     await page.route('**/assets/*.js', () => undefined);
     await page.goto(path);

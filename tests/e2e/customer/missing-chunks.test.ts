@@ -1,7 +1,7 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { joinLocalStack, type RunningLocalStack } from '../../../scripts/local-stack/running-local-stack';
-import { openBrowser, panelUrl, visit, visitPanel, type Visitor } from '../../support/browser/browser';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { panelUrl, visit, visitPanel, type Visitor } from '../../support/browser/browser';
+import { stack } from '../../support/browser/running-stack';
 import { untilSettled } from '../../support/browser/until-settled';
 import { enterSignedIn, newEmail, waitForText } from '../../support/customers/customer-browser-actions';
 import { openPanelAs } from '../../support/customers/staff-browser-actions';
@@ -14,16 +14,9 @@ import { SWEEP, sweep } from '../../support/sweep';
  * (section 8).
  */
 
-let browser: Browser;
-let stack: RunningLocalStack;
-beforeAll(async () => {
-  [browser, stack] = await Promise.all([openBrowser(), joinLocalStack()]);
-});
-afterAll(() => browser.close());
-
 /** A new visitor, with the number of page loads since the count was last set to 0. */
 async function open(): Promise<Visitor & { readonly loads: { count: number } }> {
-  const visitor = await visit(browser, { isNew: true });
+  const visitor = await visit({ isNew: true });
   const loads = { count: 0 };
   visitor.page.on('request', (request) => {
     if (request.isNavigationRequest() && request.frame() === visitor.page.mainFrame()) loads.count += 1;
@@ -124,7 +117,7 @@ describe('a server that does not respond', SWEEP, () => {
 
 describe('a form that is being filled', SWEEP, () => {
   it('stays when a dialog beside it does not load; the message takes the place of the dialog', async () => {
-    const { page, context } = await visitPanel(browser);
+    const { page, context } = await visitPanel();
     await openPanelAs(page, stack, 'admin');
     await page.goto('/panel-staff');
     const typed = page.getByLabel('Логин');

@@ -1,7 +1,7 @@
 import { BRAND } from '@contract/values/brand';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openBrowser, siteUrl, visit } from '../../support/browser/browser';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { siteUrl, visit } from '../../support/browser/browser';
 import { reloadProfile } from '../../support/browser/fresh-profile';
 import { CARDS } from '../../support/customers/buy';
 import { joinOverHttp } from '../../../scripts/lib/customer-over-http';
@@ -9,12 +9,6 @@ import { enterNativeWebView } from '../../../scripts/screens/stored-session';
 import { enterSignedIn, newEmail, openPaymentForm, payWith } from '../../support/customers/customer-browser-actions';
 import { collectNativeMessages, openInApp, openYandexInApp } from '../../support/customers/native-app';
 import { SWEEP } from '../../support/sweep';
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
 
 const atStart = (page: Page) => page.waitForURL(`${siteUrl()}/`, { waitUntil: 'commit' });
 const serverCalls = (page: Page): string[] => {
@@ -28,7 +22,7 @@ const serverCalls = (page: Page): string[] => {
 describe('/mobileProfile (§2)', () => {
   it('opens with a ticket, without header, footer and downloads; signing out notifies the app', async () => {
     const email = newEmail('in-app');
-    const { page, leave } = await visit(browser);
+    const { page, leave } = await visit();
     await openInApp(page, email, 'Профиль');
     await page.getByText(email).first().waitFor();
     expect(page.url()).toBe(`${siteUrl()}/mobileProfile`);
@@ -50,7 +44,7 @@ describe('/mobileProfile (§2)', () => {
     SWEEP,
     async () => {
       const email = newEmail('in-app-google');
-      const { page, leave } = await visit(browser);
+      const { page, leave } = await visit();
       await openInApp(page, email, 'Профиль');
       await page.getByText(email).first().waitFor();
       await page.evaluate(() => {
@@ -66,7 +60,7 @@ describe('/mobileProfile (§2)', () => {
 
   it('the values of another account with an invalid ticket open nothing (T6)', SWEEP, async () => {
     const victim = await joinOverHttp(siteUrl(), newEmail('victim'));
-    const { page, leave } = await visit(browser);
+    const { page, leave } = await visit();
     const values = new URLSearchParams({
       uid: victim.uid,
       email: victim.email,
@@ -85,7 +79,7 @@ describe('/mobileProfile (§2)', () => {
 describe('/mobileShop (§2)', () => {
   it('a payment notifies the app and opens /mobileProfile', async () => {
     const email = newEmail('app-buyer');
-    const { page, leave } = await visit(browser);
+    const { page, leave } = await visit();
     await openInApp(page, email, 'Покупка');
     await openPaymentForm(page);
     expect(page.url()).toBe(`${siteUrl()}/mobileShop`);
@@ -101,7 +95,7 @@ describe('/mobileShop (§2)', () => {
 
 describe('/yauth-mobile (§2)', () => {
   it('passes the Yandex customer to the app, and shows the app’s reply', async () => {
-    const { page, leave } = await visit(browser);
+    const { page, leave } = await visit();
     const messages = collectNativeMessages(page, 'yAuth');
     await openYandexInApp(page);
     await page.getByRole('button', { name: /Анна/ }).click();
@@ -121,7 +115,7 @@ describe('/yauth-mobile (§2)', () => {
   });
 
   it('without a token, with a foreign state, or without an app: shows an error and makes no call', SWEEP, async () => {
-    const { page, leave } = await visit(browser);
+    const { page, leave } = await visit();
     const calls = serverCalls(page);
     await page.goto('/yauth-mobile#error=server_error');
     await page.getByText('В адресе нет токена доступа').waitFor();
@@ -143,7 +137,7 @@ describe('/yauth-mobile (§2)', () => {
 describe('/instantLogin (§2)', () => {
   it('opens the profile with a ticket, and later only for the same customer', async () => {
     const email = newEmail('instant');
-    const { page, leave } = await visit(browser);
+    const { page, leave } = await visit();
     await openInApp(page, email, 'Мгновенный вход');
     await page.waitForURL('**/profile', { waitUntil: 'commit' });
     await page.getByText(email).first().waitFor();
@@ -160,7 +154,7 @@ describe('sign-in methods on the profile (§4)', () => {
   it('Yandex is added to a Google account and opens the same account; then Google is removed', SWEEP, async () => {
     const email = newEmail('two-ways');
     const id = String(Date.now());
-    const { page, leave } = await visit(browser);
+    const { page, leave } = await visit();
     const byYandex = async () => {
       await page.getByLabel('ID').fill(id);
       await page.getByLabel('Почта').fill('another@yandex.example');

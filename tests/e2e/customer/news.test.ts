@@ -1,24 +1,16 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { TELEGRAM_LINK_LIFETIME } from '@functions/domain/accounts/news-address';
 import { cancelSubscription } from '@contract/subscription/cancel-subscription';
 import { callOverHttp } from '../../../scripts/lib/customer-over-http';
 import { localUrl, readPorts } from '../../../scripts/lib/ports';
-import { joinLocalStack, type RunningLocalStack } from '../../../scripts/local-stack/running-local-stack';
 import { openSignedIn } from '../../../scripts/screens/stored-session';
 import type { ReceivedPush, SandboxSubscription } from '../../sandbox/push/push-service';
-import { openBrowser, siteUrl, visit } from '../../support/browser/browser';
+import { siteUrl, visit } from '../../support/browser/browser';
+import { stack } from '../../support/browser/running-stack';
 import { newEmail } from '../../support/customers/customer-browser-actions';
 import { buyOverHttp } from '../../support/product/running-customer';
 import { SWEEP, sweep } from '../../support/sweep';
-
-let browser: Browser;
-let stack: RunningLocalStack;
-beforeAll(async () => {
-  browser = await openBrowser();
-  stack = await joinLocalStack();
-});
-afterAll(() => browser.close());
 
 const sandbox = localUrl(readPorts(process.env).sandbox);
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
@@ -64,7 +56,7 @@ const isSubscribed = (page: Page) => page.evaluate(() => localStorage.getItem('i
 describe('the customer chooses where news arrives', () => {
   it('connects Telegram by one link, gets news there, and turns it off', async () => {
     const session = await buyOverHttp(stack, newEmail('telegram'));
-    const { page, context, leave } = await visit(browser);
+    const { page, context, leave } = await visit();
     await openSignedIn(page, siteUrl(), session.email);
     await openPlaces(page);
     await button(page, 'Подключить Telegram').click();
@@ -95,7 +87,7 @@ describe('the customer chooses where news arrives', () => {
   it('turns this browser on by a press, gets news there, and turns it off', SWEEP, async () => {
     const session = await buyOverHttp(stack, newEmail('push'));
     const there = await subscribedThere();
-    const { page, leave } = await visit(browser, { serviceWorkers: 'allow' });
+    const { page, leave } = await visit({ serviceWorkers: 'allow' });
     await page.addInitScript(replacePushManager, there);
     await openSignedIn(page, siteUrl(), session.email);
     await openPlaces(page);
@@ -121,7 +113,7 @@ describe('the customer chooses where news arrives', () => {
 
   it('a browser that signs out without a network is subscribed to nothing (T37)', SWEEP, async () => {
     const there = await subscribedThere();
-    const { page, context, leave } = await visit(browser, { serviceWorkers: 'allow' });
+    const { page, context, leave } = await visit({ serviceWorkers: 'allow' });
     await page.addInitScript(replacePushManager, there);
     await openSignedIn(page, siteUrl(), newEmail('shared-computer'));
     await openPlaces(page);
@@ -136,7 +128,7 @@ describe('the customer chooses where news arrives', () => {
   });
 
   it('an unused link to the bot can be replaced, and makes way for the button when it has expired', SWEEP, async () => {
-    const { page, leave } = await visit(browser);
+    const { page, leave } = await visit();
     await page.clock.install();
     await openSignedIn(page, siteUrl(), newEmail('late-for-telegram'));
     await openPlaces(page);
@@ -167,7 +159,7 @@ describe('the customer chooses where news arrives', () => {
   ] as const;
   for (const [[what, userAgent, sentence], options] of sweep(WITHOUT_PUSH))
     it(`says so where the browser ${what}`, options, async () => {
-      const { page, leave } = await visit(browser, userAgent === undefined ? {} : { userAgent });
+      const { page, leave } = await visit(userAgent === undefined ? {} : { userAgent });
       await page.addInitScript(() => {
         Reflect.deleteProperty(window, 'PushManager');
         if (navigator.userAgent.includes('Macintosh'))
@@ -191,7 +183,7 @@ interface ServiceWorkerScope {
 
 describe('the service worker', () => {
   it('shows what the server sends, and a press opens the profile', SWEEP, async () => {
-    const { page, context, leave } = await visit(browser, { serviceWorkers: 'allow' });
+    const { page, context, leave } = await visit({ serviceWorkers: 'allow' });
     await context.grantPermissions(['notifications'], { origin: siteUrl() });
     await page.goto('/install');
     const [worker] = await Promise.all([

@@ -1,19 +1,13 @@
 import type { Notice } from '@contract/platform/notice';
 import type { Profile } from '@contract/subscription/get-profile';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { PHONE } from '../../../scripts/lib/browser';
-import { openBrowser, visit } from '../../support/browser/browser';
+import { visit } from '../../support/browser/browser';
 import { enterSignedIn } from '../../support/customers/customer-browser-actions';
 import { SWEEP } from '../../support/sweep';
 
 /** What customers see of service notices. The other suites of this run share its server, so its answers are changed. */
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
 
 const INFO: Notice = {
   id: 'notice-1.1',
@@ -34,7 +28,7 @@ const notices = (page: Page) => page.getByRole('status', { name: /Объявле
 
 describe('the landing page', () => {
   it('shows them at the lower edge without moving anything; a hidden one stays hidden in this browser', async () => {
-    const { page, leave } = await visit(browser, { viewport: PHONE });
+    const { page, leave } = await visit({ viewport: PHONE });
     await page.addInitScript(() => {
       const shifts = { sum: 0 };
       Object.assign(window, { shifts });
@@ -61,7 +55,7 @@ describe('the landing page', () => {
   });
 
   it('an outage cannot be hidden', SWEEP, async () => {
-    const { page, leave } = await visit(browser);
+    const { page, leave } = await visit();
     await answer(page, '/api/shop/getShop', { notices: [OUTAGE] });
     await page.goto('/?lng=ru');
     await notices(page).getByText(OUTAGE.texts.ru).waitFor();
@@ -70,7 +64,7 @@ describe('the landing page', () => {
   });
 
   it('loads nothing of them when there is none', SWEEP, async () => {
-    const { page, leave } = await visit(browser);
+    const { page, leave } = await visit();
     const files: string[] = [];
     page.on('request', (request) => files.push(new URL(request.url()).pathname));
     await answer(page, '/api/shop/getShop', { notices: [] });
@@ -83,7 +77,7 @@ describe('the landing page', () => {
 });
 
 it('/install shows the notices for its visitor', SWEEP, async () => {
-  const { page, leave } = await visit(browser);
+  const { page, leave } = await visit();
   await page.route('**/api/notices', (route) =>
     route.fulfill({ json: { success: true, notices: [INFO], customerId: null } }),
   );
@@ -93,7 +87,7 @@ it('/install shows the notices for its visitor', SWEEP, async () => {
 });
 
 it('the profile shows them at its top, and which servers answer', async () => {
-  const { page, leave } = await visit(browser);
+  const { page, leave } = await visit();
   const servers: Profile['servers'] = [
     { name: 'Амстердам', works: true, lastSeen: '2026-11-20T09:00:00.000Z' },
     { name: 'Хельсинки', works: false, lastSeen: '2026-11-20T11:05:00.000Z' },
@@ -113,7 +107,7 @@ it('the profile shows them at its top, and which servers answer', async () => {
 });
 
 it('in Kazakh the price is in tenge by the rate of the answer, and says that roubles are charged', SWEEP, async () => {
-  const { page, leave } = await visit(browser);
+  const { page, leave } = await visit();
   await answer(page, '/api/shop/getShop', {
     firstPayment: 1,
     monthlyPayment: 150,

@@ -12,12 +12,12 @@ import { renameDevice } from '@contract/devices/rename-device';
 import { resumeSubscription } from '@contract/subscription/resume-subscription';
 import { setPreferences } from '@contract/accounts/set-preferences';
 import { linkSignIn, listSignIns, unlinkSignIn } from '@contract/accounts/sign-ins';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inRepository } from '../../../scripts/lib/repository';
-import { joinLocalStack, type RunningLocalStack } from '../../../scripts/local-stack/running-local-stack';
 import { observeShifts } from '../../support/browser/layout-shift';
-import { openBrowser, siteUrl, visit, type Visitor } from '../../support/browser/browser';
+import { siteUrl, visit, type Visitor } from '../../support/browser/browser';
+import { stack } from '../../support/browser/running-stack';
 import { confirmByKeyboard } from '../../support/browser/keyboard-confirmation';
 import { callOverHttp, joinOverHttp } from '../../../scripts/lib/customer-over-http';
 import { enterSignedIn, newEmail } from '../../support/customers/customer-browser-actions';
@@ -28,13 +28,6 @@ import type { Session } from '../../../scripts/lib/auth-emulator';
 import { sweep, SWEEP } from '../../support/sweep';
 
 /** A change requested without a network is not sent when the network returns, and can be pressed again. */
-
-let browser: Browser;
-let stack: RunningLocalStack;
-beforeAll(async () => {
-  [browser, stack] = await Promise.all([openBrowser(), joinLocalStack()]);
-});
-afterAll(() => browser.close());
 
 /** A paused call would be sent within milliseconds after the browser's `online` event. */
 const AFTER_RETURN_MS = 1000;
@@ -117,7 +110,7 @@ describe('with an active subscription and no network', () => {
     await callOverHttp(siteUrl(), linkSignIn, linked, session);
     // Adding a password ends the earlier sessions.
     session = await joinOverHttp(siteUrl(), session.email);
-    visitor = await visit(browser, { isNew: true });
+    visitor = await visit({ isNew: true });
     await enterSignedIn(visitor.page, session.email);
     await button(visitor.page, 'Удалить вход: Почта и пароль').waitFor();
   }, 60_000);
@@ -347,7 +340,7 @@ describe('with an active subscription and no network', () => {
 it('resuming without a network fails at once and is not executed later', SWEEP, async () => {
   const session = await buyOverHttp(stack, newEmail('offline-resume'));
   await callOverHttp(siteUrl(), cancelSubscription, { uid: session.uid, email: session.email }, session);
-  const visitor = await visit(browser, { isNew: true });
+  const visitor = await visit({ isNew: true });
   const { page } = visitor;
   await enterSignedIn(page, session.email);
   await button(page, 'Возобновить').click();
@@ -370,7 +363,7 @@ const PAGES = [
 ] as const;
 for (const [[name, path, language], options] of sweep(PAGES))
   it(`${name} says in one line that there is no network, and moves nothing`, options, async () => {
-    const { page, context, leave } = await visit(browser, { isNew: true });
+    const { page, context, leave } = await visit({ isNew: true });
     const file = readFileSync(inRepository('locales', language, 'common.json'), 'utf8');
     const { text } = (JSON.parse(file) as { offline: { text: string } }).offline;
     await page.goto(`${path}?lng=${language}`);

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { OFFERED_LANGUAGES, type Language } from '@contract/values/languages';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { inRepository } from '../../../scripts/lib/repository';
 import { openBrowser, siteUrl, visit, visitPanel } from '../../support/browser/browser';
 import { DESKTOP, PHONE } from '../../../scripts/lib/browser';
@@ -15,7 +15,6 @@ let browser: Browser;
 beforeAll(async () => {
   browser = await openBrowser();
 });
-afterAll(() => browser.close());
 
 interface BrowserTexts {
   readonly noScript: string;
@@ -149,7 +148,7 @@ describe('features that some supported browsers lack', () => {
   const withoutAbortTimeout = (page: Page) => page.addInitScript(() => Reflect.deleteProperty(AbortSignal, 'timeout'));
 
   it('the landing page shows its price without AbortSignal.timeout', SWEEP, async () => {
-    const { page, leave } = await visit(browser);
+    const { page, leave } = await visit();
     await withoutAbortTimeout(page);
     await page.goto('/');
     await page
@@ -160,14 +159,14 @@ describe('features that some supported browsers lack', () => {
   });
 
   it('staff sign in without AbortSignal.timeout', SWEEP, async () => {
-    const { page, leave } = await visitPanel(browser);
+    const { page, leave } = await visitPanel();
     await withoutAbortTimeout(page);
     await signInToPanel(page, 'support');
     await leave();
   });
 
   it('a dialog moves the focus inside when the browser leaves it outside', SWEEP, async () => {
-    const { page, leave } = await visit(browser);
+    const { page, leave } = await visit();
     await page.addInitScript(() => {
       const show = HTMLDialogElement.prototype.showModal;
       HTMLDialogElement.prototype.showModal = function () {
@@ -189,7 +188,7 @@ describe('features that some supported browsers lack', () => {
 describe('a toast', SWEEP, () => {
   for (const [viewport, options] of sweep([PHONE, { width: 800, height: 900 }, DESKTOP]))
     it(`does not cover the buttons of the header at ${viewport.width} px`, options, async () => {
-      const { page, leave } = await visit(browser, { viewport });
+      const { page, leave } = await visit({ viewport });
       await enterSignedIn(page, newEmail('toast'));
       await page.route('**/api/profile/export', (route) => route.abort());
       await page.getByRole('button', { name: 'Скачать мои данные' }).click();
@@ -202,7 +201,7 @@ describe('a toast', SWEEP, () => {
 
   for (const [reducedMotion, options] of sweep(['no-preference', 'reduce'] as const))
     it(`stays for five seconds (§9), motion: ${reducedMotion}`, options, async () => {
-      const { page, leave } = await visit(browser, { reducedMotion });
+      const { page, leave } = await visit({ reducedMotion });
       await enterSignedIn(page, newEmail('toast'));
       await page.route('**/api/profile/export', (route) => route.abort());
       await page.getByRole('button', { name: 'Скачать мои данные' }).click();

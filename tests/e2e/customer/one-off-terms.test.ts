@@ -1,12 +1,12 @@
 import { createOrder } from '@contract/purchase/create-order';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
 import { drainOutbox } from '../../../scripts/local-stack/move-clock';
-import { joinLocalStack, type RunningLocalStack } from '../../../scripts/local-stack/running-local-stack';
 import { payLinkText } from '@functions/domain/purchase/pay-link';
 import { callOverHttp, joinOverHttp } from '../../../scripts/lib/customer-over-http';
 import { oneOffRequest } from '../../support/customers/pay-once';
-import { openBrowser, siteUrl, visit } from '../../support/browser/browser';
+import { siteUrl, visit } from '../../support/browser/browser';
+import { stack } from '../../support/browser/running-stack';
 import { CARDS } from '../../support/customers/buy';
 import {
   closePaidForm,
@@ -22,13 +22,6 @@ import { SWEEP } from '../../support/sweep';
 
 /** A term without renewal by SBP, the next one ahead, and a card that is connected later (decision 103). */
 
-let browser: Browser;
-let stack: RunningLocalStack;
-beforeAll(async () => {
-  [browser, stack] = await Promise.all([openBrowser(), joinLocalStack()]);
-});
-afterAll(() => browser.close());
-
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const offer = (page: Page) => page.getByRole('checkbox', { name: /^Принимаю условия/ });
 const charges = (page: Page) => page.getByRole('checkbox', { name: /^Соглашаюсь на автоматические списания/ });
@@ -43,7 +36,7 @@ async function payBySbp(page: Page): Promise<void> {
 }
 
 it('is bought before the sign-in with one consent, and the form has no card', SWEEP, async () => {
-  const { page, leave } = await visit(browser);
+  const { page, leave } = await visit();
   await page.goto('/buy');
   await charges(page).waitFor();
   await page.getByRole('radio', { name: /^СБП и другие/ }).check();
@@ -66,7 +59,7 @@ it('is bought before the sign-in with one consent, and the form has no card', SW
 });
 
 it('is paid ahead in the profile, and renews once a card is connected', async () => {
-  const { page, leave } = await visit(browser);
+  const { page, leave } = await visit();
   await enterSignedIn(page, newEmail('sbp'));
   await page.getByRole('radio', { name: /^СБП и другие/ }).check();
   await offer(page).check();
@@ -119,7 +112,7 @@ it(
     const { checkout } = await callOverHttp(siteUrl(), createOrder, oneOffRequest(session), session);
     await stack.provider.payBySbp(checkout?.payload);
     await drainOutbox(stack.deps);
-    const { page, leave } = await visit(browser);
+    const { page, leave } = await visit();
     await enterSignedIn(page, email, await payLinkOf(email));
     await waitForText(page, 'он прибавится к оставшимся дням');
     await waitForText(page, 'СБП, T-Pay, SberPay, Mir Pay');

@@ -1,25 +1,17 @@
 import { BRAND } from '@contract/values/brand';
 import { randomUUID } from 'node:crypto';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createNode } from '@functions/usecases/panel/nodes/nodes';
 import { drainOutbox } from '../../../scripts/local-stack/move-clock';
-import { joinLocalStack, type RunningLocalStack } from '../../../scripts/local-stack/running-local-stack';
 import { nativeApp } from '../../sandbox/app/native-app';
 import { vpnNode } from '../../sandbox/node/vpn-node';
-import { openBrowser, siteUrl, visit, visitPanel } from '../../support/browser/browser';
+import { siteUrl, visit, visitPanel } from '../../support/browser/browser';
+import { stack } from '../../support/browser/running-stack';
 import { DESKTOP } from '../../../scripts/lib/browser';
 import { CARDS } from '../../support/customers/buy';
 import { joinOverHttp, orderOverHttp } from '../../../scripts/lib/customer-over-http';
 import { saveStaffWithSession } from '../../support/customers/staff';
 import { enterSignedIn, newEmail, newExpiry, waitForText } from '../../support/customers/customer-browser-actions';
-
-let browser: Browser;
-let stack: RunningLocalStack;
-beforeAll(async () => {
-  [browser, stack] = await Promise.all([openBrowser(), joinLocalStack()]);
-});
-afterAll(() => browser.close());
 
 async function subscribed(name: string) {
   const email = newEmail(name);
@@ -57,7 +49,7 @@ describe('a native app and a VPN node that call the site', () => {
     await node.poll();
     expect(await node.connect(phone.key(), '198.51.100.77')).toBe(true);
 
-    const customer = await visit(browser);
+    const customer = await visit();
     await enterSignedIn(customer.page, email);
     await waitForText(customer.page, 'Телефон из теста');
     await customer.leave();
@@ -70,7 +62,7 @@ describe('a native app and a VPN node that call the site', () => {
 
     const { idToken, refreshToken } = await createStaff();
     const { id } = (await stack.deps.store.nonTransactional.customers.get(session.uid)) ?? { id: '' };
-    const staff = await visitPanel(browser);
+    const staff = await visitPanel();
     await staff.page.addInitScript(
       ([access, refresh]) => {
         localStorage.setItem('panelAccessToken', access ?? '');
@@ -94,7 +86,7 @@ describe('a native app and a VPN node that call the site', () => {
 
 describe('/install (§2)', () => {
   it('shows a computer the three steps and a QR code, and a phone the download without the QR code', async () => {
-    const computer = await visit(browser, { viewport: DESKTOP });
+    const computer = await visit({ viewport: DESKTOP });
     await computer.page.goto('/install?platform=windows');
     expect(await computer.page.getByRole('link', { name: 'Скачать установщик' }).getAttribute('href')).toBe(
       BRAND.downloads.windows,
@@ -112,7 +104,7 @@ describe('/install (§2)', () => {
     await waitForText(computer.page, 'Приложение для iPhone и iPad в разработке');
     await computer.leave();
 
-    const phone = await visit(browser);
+    const phone = await visit();
     await phone.page.goto('/install?platform=android');
     await phone.page.getByRole('link', { name: 'Скачать APK' }).waitFor();
     expect(await phone.page.getByRole('img', { name: /QR/ }).isVisible()).toBe(false);

@@ -1,11 +1,11 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { createOrder, type Checkout } from '@contract/purchase/create-order';
 import { getProfile } from '@contract/subscription/get-profile';
 import { drainOutbox } from '../../../scripts/local-stack/move-clock';
-import { joinLocalStack, type RunningLocalStack } from '../../../scripts/local-stack/running-local-stack';
 import { chooseTestAccount } from '../../../scripts/screens/test-account-chooser';
-import { openBrowser, siteUrl, visit } from '../../support/browser/browser';
+import { siteUrl, visit } from '../../support/browser/browser';
+import { stack } from '../../support/browser/running-stack';
 import { confirmByKeyboard } from '../../support/browser/keyboard-confirmation';
 import { passCaptcha } from '../../support/browser/pass-captcha';
 import { CARDS } from '../../support/customers/buy';
@@ -28,13 +28,6 @@ import { SWEEP, sweep } from '../../support/sweep';
  * Who has opened the payment form and goes on elsewhere: what × how it is paid × where the person goes. Each ends
  * served, or is told where the money is.
  */
-
-let browser: Browser;
-let stack: RunningLocalStack;
-beforeAll(async () => {
-  [browser, stack] = await Promise.all([openBrowser(), joinLocalStack()]);
-});
-afterAll(() => browser.close());
 
 type Way = 'card' | 'SBP';
 
@@ -115,7 +108,7 @@ const KINDS: Record<
     ways: ['card', 'SBP'],
     begin: async () => {
       const email = newEmail('moves-ahead');
-      const { page, leave } = await visit(browser);
+      const { page, leave } = await visit();
       await enterSignedIn(page, email);
       await payBehind(await opened(page, () => KINDS['a customer']!.press(page, 'SBP')), 'SBP');
       await leave();
@@ -141,7 +134,7 @@ describe('on the profile', () => {
       options,
       async () => {
         const { ways, begin, press, served } = KINDS[kind]!;
-        const { page, context, leave } = await visit(browser);
+        const { page, context, leave } = await visit();
         await enterSignedIn(page, await begin(way));
         const checkout = await opened(page, () => press(page, way));
         if (!ways.includes('SBP'))
@@ -176,7 +169,7 @@ describe('on the profile', () => {
       options,
       async () => {
         const { begin, press, served } = KINDS[kind]!;
-        const { page, leave } = await visit(browser);
+        const { page, leave } = await visit();
         await enterSignedIn(page, await begin(way));
         await page.getByRole('heading', { level: 1 }).waitFor();
         // The server goes on answering with what was before the payment.
@@ -212,7 +205,7 @@ async function openAsGuest(page: Page, way: Way, email: string, path = '/buy'): 
 for (const [way, options] of sweep(WAYS))
   describe(`a visitor who pays by ${way}`, options, () => {
     it('finds choice and a word about the payment everywhere after Back and a reload, and attaches it', async () => {
-      const { page, context, leave } = await visit(browser);
+      const { page, context, leave } = await visit();
       await page.goto('/buy');
       await radio(page, /^Полгода/).check();
       const email = newEmail('moves-guest');
@@ -243,7 +236,7 @@ for (const [way, options] of sweep(WAYS))
     });
 
     it('in another browser, by the copied address, attaches it', SWEEP, async () => {
-      const app = await visit(browser, { userAgent: IN_APP });
+      const app = await visit({ userAgent: IN_APP });
       const code = await newPromo(stack, 30);
       const checkout = await openAsGuest(app.page, way, newEmail('moves-app'), `/buy?token=${code}`);
       await payBehind(checkout, way);
@@ -252,7 +245,7 @@ for (const [way, options] of sweep(WAYS))
       const address = intent.replace('intent://', `${new URL(siteUrl()).protocol}//`).replace(/#Intent.*$/s, '');
       expect(new URL(address).searchParams.get('token')).toBe(code);
       await app.leave();
-      const { page, leave } = await visit(browser);
+      const { page, leave } = await visit();
       await page.goto(address);
       await chooseTestAccount(page, newEmail('moves-system'));
       await waitForText(page, 'Оплата привязана к этому аккаунту');
@@ -262,10 +255,10 @@ for (const [way, options] of sweep(WAYS))
 
     it('in another browser, by Google with the same address, is offered it', SWEEP, async () => {
       const email = newEmail('moves-google');
-      const paying = await visit(browser);
+      const paying = await visit();
       await payBehind(await openAsGuest(paying.page, way, email), way);
       await paying.leave();
-      const { page, leave } = await visit(browser);
+      const { page, leave } = await visit();
       await page.goto('/login');
       await chooseTestAccount(page, email);
       await waitForText(page, 'Ваша оплата ждёт');
@@ -278,7 +271,7 @@ for (const [way, options] of sweep(WAYS))
 
     it('in another browser, by the e-mail that confirms a password, attaches it', SWEEP, async () => {
       const email = newEmail('moves-password');
-      const paying = await visit(browser);
+      const paying = await visit();
       await payBehind(await openAsGuest(paying.page, way, email), way);
       await paying.page.goto('/attach');
       await button(paying.page, 'По почте и паролю').click();
@@ -289,7 +282,7 @@ for (const [way, options] of sweep(WAYS))
       await button(paying.page, 'Зарегистрироваться').click();
       await paying.page.getByRole('heading', { name: 'Письмо в пути' }).waitFor();
       await paying.leave();
-      const { page, leave } = await visit(browser);
+      const { page, leave } = await visit();
       await page.goto(await waitForMailedLink(email, '/verify'));
       // The secrets of the link leave the address.
       await page.waitForURL(`${siteUrl()}/verify`);
@@ -301,7 +294,7 @@ for (const [way, options] of sweep(WAYS))
   });
 
 it('a gift keeps its fields, says where the money is, and is confirmed in sight', SWEEP, async () => {
-  const { page, leave } = await visit(browser);
+  const { page, leave } = await visit();
   await page.goto('/buy');
   await button(page, 'Подарить').click();
   const recipient = newEmail('moves-recipient');

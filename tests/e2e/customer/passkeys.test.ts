@@ -1,20 +1,14 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openBrowser, siteUrl, visit } from '../../support/browser/browser';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { siteUrl, visit } from '../../support/browser/browser';
 import { newEmail } from '../../support/customers/customer-browser-actions';
 import { giveAuthenticator, withHostName } from '../../support/passkeys/virtual-authenticator';
 import { openSignedIn } from '../../../scripts/screens/stored-session';
 import { signIn } from '../../../scripts/screens/test-account-chooser';
 import { SWEEP } from '../../support/sweep';
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
-
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
-const visitByName = () => visit(browser, { baseURL: withHostName(siteUrl()) });
+const visitByName = () => visit({ baseURL: withHostName(siteUrl()) });
 /** Chromium's log line for a refused request. */
 const REFUSED = /status of (400|401|403|409)/;
 
@@ -104,7 +98,7 @@ describe('a passkey of a customer (T33)', () => {
   });
 
   it('is not offered at an IP address, to which no passkey can belong', SWEEP, async () => {
-    const { page, leave } = await visit(browser);
+    const { page, leave } = await visit();
     await page.goto('/login');
     await button(page, 'По почте и паролю').waitFor();
     expect(await button(page, 'Войти с ключом доступа').count()).toBe(0);

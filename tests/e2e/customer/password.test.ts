@@ -1,17 +1,11 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { verifyContactEmail } from '@contract/accounts/verify-contact-email';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openBrowser, siteUrl, visit } from '../../support/browser/browser';
+import { describe, expect, it } from 'vitest';
+import { siteUrl, visit } from '../../support/browser/browser';
 import { passCaptcha } from '../../support/browser/pass-captcha';
 import { newEmail } from '../../support/customers/customer-browser-actions';
 import { waitForMailedCode, waitForMailedLink } from '../../support/product/running-inbox';
 import { SWEEP } from '../../support/sweep';
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
 
 /** Chromium's log line for a refused request. */
 const REFUSED = /status of 400/;
@@ -48,7 +42,7 @@ async function enter(page: Page, email: string, password: string): Promise<void>
 
 describe('e-mail and password sign-in with the human check (§2)', () => {
   it('an address that no mail reaches is named at its field, and nothing is sent (T29)', SWEEP, async () => {
-    const { page, leave } = await visit(browser);
+    const { page, leave } = await visit();
     const sent: string[] = [];
     page.on('request', (request) => sent.push(new URL(request.url()).pathname));
     await openForm(page, 'Забыли пароль?');
@@ -69,7 +63,7 @@ describe('e-mail and password sign-in with the human check (§2)', () => {
 
   it('sign-in is refused until the customer confirms the e-mail with the password', async () => {
     const email = newEmail('password');
-    const { page, leave } = await visit(browser);
+    const { page, leave } = await visit();
     await openForm(page, 'Зарегистрироваться');
     await ask(page, email, 'Зарегистрироваться', PASSWORD);
 
@@ -94,12 +88,12 @@ describe('e-mail and password sign-in with the human check (§2)', () => {
 
   it('a forgotten password is reset by e-mail; its link works once', async () => {
     const email = newEmail('forgot');
-    const first = await visit(browser);
+    const first = await visit();
     await openForm(first.page, 'Зарегистрироваться');
     await ask(first.page, email, 'Зарегистрироваться', PASSWORD);
     await first.leave();
 
-    const { page, leave } = await visit(browser);
+    const { page, leave } = await visit();
     await openForm(page, 'Забыли пароль?');
     await ask(page, email, 'Прислать ссылку');
     const link = await waitForMailedLink(email, '/verify', 'resetPassword');
@@ -122,7 +116,7 @@ describe('e-mail and password sign-in with the human check (§2)', () => {
   });
 
   it('the password is shown and hidden on request', SWEEP, async () => {
-    const { page, leave } = await visit(browser);
+    const { page, leave } = await visit();
     await openForm(page);
     const field = page.getByLabel('Пароль', { exact: true });
     await field.fill(PASSWORD);
@@ -138,7 +132,7 @@ describe('e-mail and password sign-in with the human check (§2)', () => {
 describe('Yandex without an e-mail address', () => {
   it('asks for an address, verifies it with a code, and opens the profile', async () => {
     const contact = newEmail('contact');
-    const { page, leave } = await visit(browser);
+    const { page, leave } = await visit();
     await page.goto('/login');
     await page.getByRole('button', { name: 'Войти через Яндекс' }).click();
     await page.getByLabel('ID').fill(String(Date.now()));
@@ -169,7 +163,7 @@ describe('browsers inside other apps', () => {
     'Mozilla/5.0 (Linux; Android 14; Pixel 8; wv) AppleWebKit/537.36 Chrome/126 Mobile Safari/537.36 Instagram 340.0.0';
 
   it('Google sign-in is not offered there, but Yandex and a link to a browser are', SWEEP, async () => {
-    const { page, leave } = await visit(browser, { userAgent: INSTAGRAM });
+    const { page, leave } = await visit({ userAgent: INSTAGRAM });
     await page.goto('/login');
     await page.getByText('из встроенного браузера').waitFor();
     expect(await page.getByRole('button', { name: 'Войти через Google' }).count()).toBe(0);

@@ -1,8 +1,8 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
 import { toRoubles } from '@contract/values/money';
-import { joinLocalStack, type RunningLocalStack } from '../../../scripts/local-stack/running-local-stack';
-import { openBrowser, siteUrl, visit } from '../../support/browser/browser';
+import { siteUrl, visit } from '../../support/browser/browser';
+import { stack } from '../../support/browser/running-stack';
 import { CARDS } from '../../support/customers/buy';
 import { closePaidForm, enterSignedIn, newEmail, payWith } from '../../support/customers/customer-browser-actions';
 import { chargeOf } from '../../support/customers/shop-prices';
@@ -11,13 +11,6 @@ import type { Session } from '../../../scripts/lib/auth-emulator';
 
 /** Another tariff from the next charge on, and another card, while the subscription is active. */
 
-let browser: Browser;
-let stack: RunningLocalStack;
-beforeAll(async () => {
-  [browser, stack] = await Promise.all([openBrowser(), joinLocalStack()]);
-});
-afterAll(() => browser.close());
-
 const profileOf = (session: Session) => profileOverHttp(siteUrl(), session);
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 const shown = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
@@ -25,7 +18,7 @@ const shown = (page: Page, text: string | RegExp) => page.getByText(text).first(
 it('half a year is chosen with two consents, shown with its date and sum, and taken back', async () => {
   const session = await buyOverHttp(stack, newEmail('plan'), { tariff: 1 });
   const before = await profileOf(session);
-  const { page, leave } = await visit(browser);
+  const { page, leave } = await visit();
   await enterSignedIn(page, session.email);
   await button(page, 'Сменить тариф').click();
   await shown(page, 'Сейчас ничего не списываем');
@@ -61,7 +54,7 @@ it('half a year is chosen with two consents, shown with its date and sum, and ta
 it('another card is checked by one rouble that comes back, and is the saved one at once', async () => {
   const session = await buyOverHttp(stack, newEmail('card'), { tariff: 1 });
   const before = await profileOf(session);
-  const { page, leave } = await visit(browser);
+  const { page, leave } = await visit();
   await enterSignedIn(page, session.email);
   await button(page, 'Сменить карту').click();
   await shown(page, 'Спишем 1 ₽ для проверки карты и сразу вернём');

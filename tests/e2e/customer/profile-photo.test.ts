@@ -1,8 +1,8 @@
 import { registerCustomer } from '@contract/accounts/register-customer';
 import { issueTicket } from '@contract/accounts/login-tickets';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openBrowser, siteUrl, visit } from '../../support/browser/browser';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { siteUrl, visit } from '../../support/browser/browser';
 import { passCaptcha } from '../../support/browser/pass-captcha';
 import { newEmail } from '../../support/customers/customer-browser-actions';
 import { collectNativeMessages, openYandexInApp } from '../../support/customers/native-app';
@@ -13,12 +13,6 @@ import { signIn } from '../../../scripts/screens/test-account-chooser';
 import { sweep } from '../../support/sweep';
 
 /** What each way to sign in says of a customer reaches the profile: the address, and the photo if there is one. */
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
 
 const GOOGLE_PHOTO = 'https://lh3.googleusercontent.com/a/photo';
 const yandexPhoto = (id: string) => `https://avatars.yandex.net/get-yapic/${id}/portrait/islands-200`;
@@ -125,7 +119,7 @@ const HAVE_PHOTO = ['google', 'yandex with a portrait'];
 
 for (const [[way, signInBy], options] of sweep(Object.entries(WAYS), ([name]) => HAVE_PHOTO.includes(name)))
   it(`${way}: the profile shows address and photo, also after a reload`, options, async () => {
-    const { page, leave } = await visit(browser);
+    const { page, leave } = await visit();
     const picture = { contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' };
     for (const host of ['lh3.googleusercontent.com', 'avatars.yandex.net'])
       await page.route(`https://${host}/**`, (route) => route.fulfill(picture));

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { cancelSubscription } from '@contract/subscription/cancel-subscription';
 import { applyPromoCode } from '@contract/purchase/apply-promo-code';
 import { restrictAccess } from '@functions/usecases/subscription/change-subscription';
-import { joinLocalStack, type RunningLocalStack } from '../../../scripts/local-stack/running-local-stack';
-import { openBrowser, siteUrl, visit } from '../../support/browser/browser';
+import { siteUrl, visit } from '../../support/browser/browser';
+import { stack } from '../../support/browser/running-stack';
 import { hold } from '../../support/browser/hold';
 import { confirmByKeyboard } from '../../support/browser/keyboard-confirmation';
 import { highlightDuration } from '../../support/browser/highlight-duration';
@@ -26,13 +26,6 @@ import { newPromo } from '../../support/product/running-promo';
 import type { Session } from '../../../scripts/lib/auth-emulator';
 import { SWEEP } from '../../support/sweep';
 
-let browser: Browser;
-let stack: RunningLocalStack;
-beforeAll(async () => {
-  [browser, stack] = await Promise.all([openBrowser(), joinLocalStack()]);
-});
-afterAll(() => browser.close());
-
 const subscriber = (name: string, about: Parameters<typeof buyOverHttp>[2] = {}): Promise<Session> =>
   buyOverHttp(stack, newEmail(name), about);
 const profileOf = (session: Session) => profileOverHttp(siteUrl(), session);
@@ -52,7 +45,7 @@ describe('devices in the profile (§2)', () => {
     const session = await subscriber('devices');
     const long = 'Ноутбук на кухонном подоконнике';
     for (const deviceName of ['Телефон', long]) await bind(stack.deps, session.uid, { deviceName });
-    const { page, leave } = await visit(browser);
+    const { page, leave } = await visit();
     await enterSignedIn(page, session.email);
     await shown(page, 'не активировано: 1');
     await shown(page, `${long.slice(0, 20)}…`);
@@ -79,7 +72,7 @@ describe('devices in the profile (§2)', () => {
 
   it('an extra device is quoted, and paid by the saved card after a hold and a confirmation', SWEEP, async () => {
     const session = await subscriber('slot-by-card', { tariff: 1 });
-    const { page, leave } = await visit(browser);
+    const { page, leave } = await visit();
     await enterSignedIn(page, session.email);
     await button(page, 'Добавить устройство').click();
     await shown(page, new RegExp(`, ${roublesOf(1, { extraDevices: 1 })}`));
@@ -104,7 +97,7 @@ describe('devices in the profile (§2)', () => {
     SWEEP,
     async () => {
       const session = await subscriber('slot-declined', { tariff: 1, card: CARDS.poorLater });
-      const { page, leave } = await visit(browser);
+      const { page, leave } = await visit();
       await enterSignedIn(page, session.email);
       await button(page, 'Добавить устройство').click();
       await page.getByRole('checkbox', { name: /Принимаю условия/ }).check();
@@ -122,7 +115,7 @@ describe('devices in the profile (§2)', () => {
 
   it('an extra device is quoted, paid after a hold, and added', SWEEP, async () => {
     const session = await subscriber('slot', { tariff: 1 });
-    const { page, leave } = await visit(browser, { viewport: DESKTOP });
+    const { page, leave } = await visit({ viewport: DESKTOP });
     await enterSignedIn(page, session.email);
     await button(page, 'Добавить устройство').click();
     // The price depends on the length of the month: add-device.test.ts checks it.
@@ -154,7 +147,7 @@ describe('CANCELED with paid time left (§4)', () => {
       const session = await subscriber('returns');
       const promo = await newPromo(stack, 30);
       await callOverHttp(siteUrl(), applyPromoCode, { uid: session.uid, email: session.email, promo }, session);
-      const { page, leave } = await visit(browser);
+      const { page, leave } = await visit();
       await enterSignedIn(page, session.email);
       await shown(page, `Промокод ${promo}`);
       await page.getByRole('link', { name: 'Отменить подписку' }).click();
@@ -195,7 +188,7 @@ describe('restricted for misuse (§1.9)', () => {
   it('names the broken rule, offers no purchase, and leads to support', SWEEP, async () => {
     const session = await subscriber('restricted');
     await restrictAccess(stack.deps, { uid: session.uid, reason: 'key-shared' });
-    const { page, leave } = await visit(browser);
+    const { page, leave } = await visit();
     await enterSignedIn(page, session.email);
     await shown(page, /личный ключ доступа передан другим людям/);
     await page.locator('[aria-live="polite"] [data-tone="bad"]').waitFor();
@@ -209,7 +202,7 @@ describe('restricted for misuse (§1.9)', () => {
 describe('the customer’s own data', () => {
   it('shows receipts, card, e-mail settings and a copy of the data', async () => {
     const session = await subscriber('own');
-    const { page, leave } = await visit(browser);
+    const { page, leave } = await visit();
     await enterSignedIn(page, session.email);
     await button(page, 'Показать чеки').click();
     await page.locator('summary').click();
@@ -253,7 +246,7 @@ describe('the customer’s own data', () => {
 
   it('the account is deleted after a hold: the landing page opens, and the session no longer works', async () => {
     const session = await subscriber('leaver');
-    const { page, leave } = await visit(browser);
+    const { page, leave } = await visit();
     await enterSignedIn(page, session.email);
     await button(page, 'Удалить аккаунт').click();
     await shown(page, 'Вернуть аккаунт нельзя');
@@ -267,7 +260,7 @@ describe('the customer’s own data', () => {
 
 describe('the first screen of the profile (§2)', () => {
   it('without a subscription shows a red status and the purchase; /cancel leads back to it', async () => {
-    const { page, leave } = await visit(browser);
+    const { page, leave } = await visit();
     await enterSignedIn(page, newEmail('nobody'));
     await page.locator('[aria-live="polite"] [data-tone="bad"]').waitFor();
     await page.getByRole('heading', { level: 2, name: 'Подписка' }).waitFor();
@@ -281,7 +274,7 @@ describe('the first screen of the profile (§2)', () => {
 
   it('on an iPhone the download button focuses the apps and highlights them for some seconds', SWEEP, async () => {
     const session = await subscriber('iphone');
-    const { page, context, leave } = await visit(browser);
+    const { page, context, leave } = await visit();
     await context.addInitScript(() =>
       Object.defineProperty(navigator, 'userAgent', {
         value: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)',
@@ -303,7 +296,7 @@ describe('the first screen of the profile (§2)', () => {
 });
 
 it('a profile that does not load offers a retry, and the retry works (§8)', async () => {
-  const { page, leave } = await visit(browser);
+  const { page, leave } = await visit();
   await enterSignedIn(page, newEmail('offline'));
   await page.getByRole('heading', { level: 2, name: 'Подписка' }).waitFor();
   await page.route('**/api/profile', (route) => route.fulfill({ status: 503, body: '' }));

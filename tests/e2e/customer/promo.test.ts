@@ -1,23 +1,15 @@
 import { BRAND } from '@contract/values/brand';
 import { getReferralCode } from '@contract/referrals/get-referral-code';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { joinLocalStack, type RunningLocalStack } from '../../../scripts/local-stack/running-local-stack';
-import { openBrowser, siteUrl, visit } from '../../support/browser/browser';
+import { describe, expect, it } from 'vitest';
+import { siteUrl, visit } from '../../support/browser/browser';
+import { stack } from '../../support/browser/running-stack';
 import { callOverHttp, joinOverHttp } from '../../../scripts/lib/customer-over-http';
 import { enterSignedIn, newEmail, waitForText } from '../../support/customers/customer-browser-actions';
 import { SWEEP } from '../../support/sweep';
 
-let browser: Browser;
-let stack: RunningLocalStack;
-beforeAll(async () => {
-  [browser, stack] = await Promise.all([openBrowser(), joinLocalStack()]);
-});
-afterAll(() => browser.close());
-
 describe('the referral page (§2)', () => {
   it('waits for the code, then offers the link and its QR code to copy, download and share', async () => {
-    const { page, context, leave } = await visit(browser);
+    const { page, context, leave } = await visit();
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const email = newEmail('inviter');
     await enterSignedIn(page, email);
@@ -64,7 +56,7 @@ describe('the referral page (§2)', () => {
   });
 
   it('opens from the profile of a customer, and needs a sign-in', SWEEP, async () => {
-    const { page, leave } = await visit(browser);
+    const { page, leave } = await visit();
     await page.goto('/promo');
     await page.waitForURL('**/login');
     await page.getByRole('button', { name: 'Войти через Google' }).click();
@@ -84,7 +76,7 @@ describe('the unsubscribe link of an e-mail (§1.3)', () => {
     const wanted = async () => (await stack.deps.store.nonTransactional.customers.get(uid))?.wantsReminders;
     expect(await wanted()).toBe(true);
     const link = encodeURIComponent(stack.deps.signedTokens.sign('unsubscribe', `reminders ${uid}`));
-    const { page, leave } = await visit(browser);
+    const { page, leave } = await visit();
     for (const before of [true, false]) {
       await page.goto(`/unsubscribe?link=${link}`);
       await page.getByRole('heading', { name: 'Не присылать напоминания?' }).waitFor();
@@ -98,7 +90,7 @@ describe('the unsubscribe link of an e-mail (§1.3)', () => {
   });
 
   it('a forged or missing link shows an error', SWEEP, async () => {
-    const { page, leave } = await visit(browser);
+    const { page, leave } = await visit();
     for (const path of ['/unsubscribe', '/unsubscribe?link=forged']) {
       await page.goto(path);
       await page.getByRole('heading', { name: 'Ссылка не работает' }).waitFor();

@@ -1,9 +1,9 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { BRAND } from '@contract/values/brand';
 import { drainOutbox } from '../../../scripts/local-stack/move-clock';
-import { joinLocalStack, type RunningLocalStack } from '../../../scripts/local-stack/running-local-stack';
-import { openBrowser, siteUrl, visit } from '../../support/browser/browser';
+import { siteUrl, visit } from '../../support/browser/browser';
+import { stack } from '../../support/browser/running-stack';
 import { CARDS } from '../../support/customers/buy';
 import {
   closePaidForm,
@@ -20,13 +20,6 @@ import { chargeOf, shownSum } from '../../support/customers/shop-prices';
 import { newPromo } from '../../support/product/running-promo';
 import { SWEEP, sweep } from '../../support/sweep';
 
-let browser: Browser;
-let stack: RunningLocalStack;
-beforeAll(async () => {
-  [browser, stack] = await Promise.all([openBrowser(), joinLocalStack()]);
-});
-afterAll(() => browser.close());
-
 const stored = (page: Page, ...keys: string[]) =>
   page.evaluate((names) => names.map((name) => localStorage.getItem(name)), keys);
 const consent = (page: Page) => page.getByRole('checkbox').first();
@@ -39,7 +32,7 @@ async function pay(page: Page): Promise<void> {
 
 describe('the purchase page of a visitor without an account (§2)', () => {
   it('needs consent and an e-mail; the account that signs in afterwards gets the subscription', async () => {
-    const { page, leave } = await visit(browser);
+    const { page, leave } = await visit();
     await page.goto('/buy');
     await heading(page, 'Оформите подписку');
     expect(await page.getByRole('link', { name: 'Назад' }).getAttribute('href')).toBe(BRAND.promoSiteUrl);
@@ -83,7 +76,7 @@ describe('the purchase page of a visitor without an account (§2)', () => {
   ] as const;
   for (const [[path, tariff, days, price], options] of sweep(CAMPAIGNS))
     it(`${path} offers ${tariff} (§5)`, options, async () => {
-      const { page, leave } = await visit(browser);
+      const { page, leave } = await visit();
       await page.goto(path);
       await waitForText(page, days);
       await waitForText(page, price);
@@ -92,7 +85,7 @@ describe('the purchase page of a visitor without an account (§2)', () => {
     });
 
   it('asks for the phone number when the terminal requires it, and sends it with the order', SWEEP, async () => {
-    const { page, leave } = await visit(browser);
+    const { page, leave } = await visit();
     await page.route('**/api/shop/getShop', async (route) => {
       const response = await route.fetch();
       await route.fulfill({ response, json: { ...((await response.json()) as object), needsPhone: true } });
@@ -114,7 +107,7 @@ describe('the purchase page of a visitor without an account (§2)', () => {
 describe('the shop needs a sign-in (§1.4)', () => {
   it('opens after the sign-in; a typed promo code changes the price and requires a new consent', async () => {
     const code = await newPromo(stack, 30);
-    const { page, leave } = await visit(browser);
+    const { page, leave } = await visit();
     await page.goto('/shop');
     await page.waitForURL('**/login');
     await chooseTestAccount(page, newEmail('shopper'), '**/shop');
@@ -139,7 +132,7 @@ describe('the shop needs a sign-in (§1.4)', () => {
   });
 
   it('without prices nothing is sold: a message appears, then the start page (§8)', SWEEP, async () => {
-    const { page, leave } = await visit(browser);
+    const { page, leave } = await visit();
     await page.route('**/api/shop/getShop', (route) =>
       route.fulfill({ status: 409, json: { success: false, code: 'closed', message: 'closed' } }),
     );
@@ -151,7 +144,7 @@ describe('the shop needs a sign-in (§1.4)', () => {
 });
 
 it('card 1881 is declined with its reason and grants nothing; another card works (§8)', async () => {
-  const { page, leave } = await visit(browser);
+  const { page, leave } = await visit();
   await enterSignedIn(page, newEmail('declined'));
   await openPaymentForm(page);
   await payWith(page, CARDS.poor);

@@ -1,9 +1,9 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openBrowser, siteUrl, visit } from '../../support/browser/browser';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { siteUrl, visit } from '../../support/browser/browser';
+import { stack } from '../../support/browser/running-stack';
 import { cancelByStaff } from '@functions/usecases/subscription/change-subscription';
 import { drainOutbox } from '../../../scripts/local-stack/move-clock';
-import { joinLocalStack, type RunningLocalStack } from '../../../scripts/local-stack/running-local-stack';
 import { confirmByKeyboard } from '../../support/browser/keyboard-confirmation';
 import { confirmWith, signInQuestion, turnClock, waitElevenMinutes } from '../../support/browser/recent-sign-in';
 import { enterSignedIn, newEmail } from '../../support/customers/customer-browser-actions';
@@ -11,13 +11,6 @@ import { buyOverHttp, tickAll } from '../../support/product/running-customer';
 import { waitForMailedLink } from '../../support/product/running-inbox';
 import { signIn } from '../../../scripts/screens/test-account-chooser';
 import { SWEEP } from '../../support/sweep';
-
-let browser: Browser;
-let stack: RunningLocalStack;
-beforeAll(async () => {
-  [browser, stack] = await Promise.all([openBrowser(), joinLocalStack()]);
-});
-afterAll(() => browser.close());
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 /** Chromium's log line for a refused request. */
@@ -63,7 +56,7 @@ async function removeSignIn(page: Page, provider: string): Promise<void> {
 describe('a change that needs a recent sign-in (T22)', () => {
   it('the deletion of the account asks for it in place, and accepts only a sign-in of this account', async () => {
     const email = newEmail('recent');
-    const { page, leave } = await visit(browser);
+    const { page, leave } = await visit();
     await signIn(page, email);
     await button(page, 'Удалить аккаунт').click();
     await page.getByText('Вернуть аккаунт нельзя').waitFor();
@@ -85,7 +78,7 @@ describe('a change that needs a recent sign-in (T22)', () => {
     SWEEP,
     async () => {
       const email = newEmail('removed');
-      const { page, leave } = await visit(browser);
+      const { page, leave } = await visit();
       await enterSignedIn(page, email);
       await addYandex(page);
       await refuseOnce(page, '/api/auth/unlink');
@@ -114,7 +107,7 @@ describe('a change that needs a recent sign-in (T22)', () => {
 
   it('is given by Yandex too: the profile opens again, and the change continues', SWEEP, async () => {
     const email = newEmail('by-yandex');
-    const { page, leave } = await visit(browser);
+    const { page, leave } = await visit();
     await enterSignedIn(page, email);
     const id = await addYandex(page);
     await waitElevenMinutes(page);
@@ -129,7 +122,7 @@ describe('a change that needs a recent sign-in (T22)', () => {
   });
 
   it('a refusal at Yandex, and a sign-in of another account, lead back to the profile that asked', SWEEP, async () => {
-    const { page, leave } = await visit(browser);
+    const { page, leave } = await visit();
     await enterSignedIn(page, newEmail('refused'));
     await button(page, 'Добавить Яндекс').click();
     await button(page, 'Отказать').click();
@@ -152,7 +145,7 @@ describe('a change that needs a recent sign-in (T22)', () => {
 
   it('is asked for once by a device whose clock is ahead, also across the return from Yandex', SWEEP, async () => {
     const email = newEmail('ahead');
-    const { page, leave } = await visit(browser);
+    const { page, leave } = await visit();
     await page.addInitScript(turnClock, 11);
     await signIn(page, email);
     await button(page, 'Добавить Яндекс').click();
@@ -172,7 +165,7 @@ describe('a change that needs a recent sign-in (T22)', () => {
 
   it('by another sign-in of the account gives the page its address and its place in the list', SWEEP, async () => {
     const email = newEmail('google');
-    const { page, leave } = await visit(browser);
+    const { page, leave } = await visit();
     await enterSignedIn(page, email);
     const yandexEmail = newEmail('yandex');
     const id = await addYandex(page, yandexEmail);
@@ -193,7 +186,7 @@ describe('a change that needs a recent sign-in (T22)', () => {
   });
 
   it('without a connection the page says so', SWEEP, async () => {
-    const { page, context, leave } = await visit(browser, { isNew: true });
+    const { page, context, leave } = await visit({ isNew: true });
     await signIn(page, newEmail('offline'));
     await button(page, 'Удалить аккаунт').waitFor();
     // The token of the session has expired and cannot be renewed.
@@ -207,7 +200,7 @@ describe('a change that needs a recent sign-in (T22)', () => {
 
 it('signing out everywhere ends the session of another browser too (T22)', async () => {
   const email = newEmail('everywhere');
-  const [here, there] = [await visit(browser), await visit(browser)];
+  const [here, there] = [await visit(), await visit()];
   for (const { page } of [here, there]) await enterSignedIn(page, email);
   await button(here.page, 'Выйти на всех устройствах').click();
   await button(here.page, 'Выйти везде').click();
@@ -227,7 +220,7 @@ describe('what a stolen session would spend or mail (T22)', () => {
     SWEEP,
     async () => {
       const session = await buyOverHttp(stack, newEmail('dearer'), { tariff: 1 });
-      const { page, leave } = await visit(browser);
+      const { page, leave } = await visit();
       await enterSignedIn(page, session.email);
       await button(page, 'Сменить тариф').click();
       await page.getByRole('radio', { name: /^Полгода/ }).check();
@@ -250,7 +243,7 @@ describe('what a stolen session would spend or mail (T22)', () => {
 
   it('the saved card pays a device after a new sign-in in place', SWEEP, async () => {
     const session = await buyOverHttp(stack, newEmail('by-card'), { tariff: 1 });
-    const { page, leave } = await visit(browser);
+    const { page, leave } = await visit();
     await enterSignedIn(page, session.email);
     await button(page, 'Добавить устройство').click();
     await group(page, 'Добавить устройство')
@@ -269,7 +262,7 @@ describe('what a stolen session would spend or mail (T22)', () => {
     const session = await buyOverHttp(stack, newEmail('resumed'), { tariff: 1 });
     await cancelByStaff(stack.deps, session);
     await drainOutbox(stack.deps);
-    const { page, leave } = await visit(browser);
+    const { page, leave } = await visit();
     await enterSignedIn(page, session.email);
     await waitElevenMinutes(page);
     await button(page, /^Возобновить$/).click();

@@ -1,18 +1,12 @@
 import { inflateSync } from 'node:zlib';
 import { readFile } from 'node:fs/promises';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openBrowser, siteUrl, visit } from '../../support/browser/browser';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { siteUrl, visit } from '../../support/browser/browser';
 import { enterSignedIn, newEmail, waitForText } from '../../support/customers/customer-browser-actions';
 import { SWEEP, sweep } from '../../support/sweep';
 
 /** What a browser lacks, refuses or never answers: the person is told, and can go on by hand. */
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
 
 const INSTAGRAM =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 ' +
@@ -35,8 +29,8 @@ function refuse({ name, refusal }: { name: 'clipboard' | 'share'; refusal: Refus
   Object.defineProperty(navigator, 'canShare', { value: () => true, configurable: true });
 }
 
-async function visitWithout(name: 'clipboard' | 'share', refusal: Refusal, options: Parameters<typeof visit>[1] = {}) {
-  const visitor = await visit(browser, options);
+async function visitWithout(name: 'clipboard' | 'share', refusal: Refusal, options: Parameters<typeof visit>[0] = {}) {
+  const visitor = await visit(options);
   await visitor.page.clock.install();
   await visitor.page.addInitScript(refuse, { name, refusal });
   return visitor;
@@ -88,7 +82,7 @@ describe('a clipboard', () => {
 });
 
 it('a browser inside an app on Android is left by a link that also works without another browser', SWEEP, async () => {
-  const { page, leave } = await visit(browser, { userAgent: ANDROID_VIEW });
+  const { page, leave } = await visit({ userAgent: ANDROID_VIEW });
   await page.goto('/login');
   const href = await page.getByRole('link', { name: 'Открыть в браузере' }).getAttribute('href');
   const [, fallback = ''] = /;S\.browser_fallback_url=([^;]+);end$/.exec(href ?? '') ?? [];
@@ -107,7 +101,7 @@ it('a share sheet that never answers is told apart from one that was closed', SW
 
 describe('the QR code as a file', () => {
   it('has the modules that the page shows, where a canvas gives noise or nothing', SWEEP, async () => {
-    const { page, leave } = await visit(browser);
+    const { page, leave } = await visit();
     await page.addInitScript(() => {
       HTMLCanvasElement.prototype.getContext = () => null;
       HTMLCanvasElement.prototype.toDataURL = () => 'data:,';
@@ -138,7 +132,7 @@ describe('the QR code as a file', () => {
   });
 
   it('goes to the share sheet of a browser inside an app, which saves nothing', SWEEP, async () => {
-    const { page, leave } = await visit(browser, { userAgent: INSTAGRAM });
+    const { page, leave } = await visit({ userAgent: INSTAGRAM });
     await page.addInitScript(() => {
       const given: unknown[] = [];
       Object.assign(window, { given });
@@ -182,7 +176,7 @@ describe('the QR code as a file', () => {
 });
 
 it('the button of the push messages is free again where the push service never answers', SWEEP, async () => {
-  const { page, leave } = await visit(browser, { serviceWorkers: 'allow' });
+  const { page, leave } = await visit({ serviceWorkers: 'allow' });
   await page.clock.install();
   await page.addInitScript(() => {
     PushManager.prototype.subscribe = () => new Promise(() => undefined);

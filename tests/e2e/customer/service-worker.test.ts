@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { OFFERED_LANGUAGES } from '@contract/values/languages';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { BrowserContext, Page } from 'playwright-core';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { inRepository } from '../../../scripts/lib/repository';
-import { joinLocalStack, type RunningLocalStack } from '../../../scripts/local-stack/running-local-stack';
 import { openSignedIn } from '../../../scripts/screens/stored-session';
-import { openBrowser, siteUrl, visit, type Visitor } from '../../support/browser/browser';
+import { siteUrl, visit, type Visitor } from '../../support/browser/browser';
+import { stack } from '../../support/browser/running-stack';
 import { untilAwake } from '../../support/browser/wake';
 import { newEmail } from '../../support/customers/customer-browser-actions';
 import { buyOverHttp } from '../../support/product/running-customer';
@@ -14,19 +14,11 @@ import { SWEEP, sweep } from '../../support/sweep';
 
 /** The second visit, a release while a tab is open, and no network (decision 95). */
 
-let browser: Browser;
-let stack: RunningLocalStack;
-beforeAll(async () => {
-  browser = await openBrowser();
-  stack = await joinLocalStack();
-});
-afterAll(() => browser.close());
-
 let server: ReleaseServer;
 let visitor: Visitor;
 const visitWithWorker = async () => {
   server = await startReleaseServer(siteUrl());
-  visitor = await visit(browser, { baseURL: server.url, serviceWorkers: 'allow' });
+  visitor = await visit({ baseURL: server.url, serviceWorkers: 'allow' });
   return async () => {
     await visitor.context.close();
     await server.stop();

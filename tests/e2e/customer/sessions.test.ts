@@ -1,17 +1,11 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openBrowser, siteUrl, visit } from '../../support/browser/browser';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { siteUrl, visit } from '../../support/browser/browser';
 import { reloadProfile } from '../../support/browser/fresh-profile';
 import { enterSignedIn, newEmail } from '../../support/customers/customer-browser-actions';
 import { waitForMail } from '../../support/product/running-inbox';
 import { signIn } from '../../../scripts/screens/test-account-chooser';
 import { SWEEP } from '../../support/sweep';
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const sessions = (page: Page) => page.getByRole('group', { name: 'Где вы вошли' }).getByRole('listitem');
@@ -20,7 +14,7 @@ const REFUSED = /status of 401/;
 
 it('a customer sees a new browser, hears of it by e-mail, and signs out everywhere but here (T22)', async () => {
   const email = newEmail('sessions');
-  const here = await visit(browser);
+  const here = await visit();
   await enterSignedIn(here.page, email);
   await button(here.page, 'Где вы вошли').click();
   await sessions(here.page).first().waitFor();
@@ -29,7 +23,7 @@ it('a customer sees a new browser, hears of it by e-mail, and signs out everywhe
     .toEqual([expect.stringMatching(/Chrome, Linux\s*здесь/)]);
   expect(await button(here.page, 'Выйти на всех других устройствах').count()).toBe(0);
 
-  const there = await visit(browser);
+  const there = await visit();
   await signIn(there.page, email);
   await button(there.page, 'Удалить аккаунт').waitFor();
   await waitForMail(email, 'Вход в аккаунт с нового браузера');
@@ -51,7 +45,7 @@ it('a customer sees a new browser, hears of it by e-mail, and signs out everywhe
 
 it('a browser leaves the list when its customer signs out there, and is no news afterwards', SWEEP, async () => {
   const email = newEmail('signed-out');
-  const [here, there] = [await visit(browser), await visit(browser)];
+  const [here, there] = [await visit(), await visit()];
   await signIn(here.page, email);
   await signIn(there.page, email);
   const gone = there.page.waitForResponse('**/api/auth/signOut');

@@ -1,21 +1,14 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openBrowser, panelUrl, siteUrl, visit } from '../../support/browser/browser';
+import { describe, expect, it } from 'vitest';
+import { panelUrl, siteUrl, visit } from '../../support/browser/browser';
 import { untilProfileIsFresh } from '../../support/browser/fresh-profile';
 import { untilSettled } from '../../support/browser/until-settled';
 import { enterSignedIn, newEmail } from '../../support/customers/customer-browser-actions';
 import { chooseTestAccount, signIn } from '../../../scripts/screens/test-account-chooser';
 import { sweep, SWEEP } from '../../support/sweep';
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
-
 describe('Yandex sign-in (§2)', () => {
   it('opens the profile; neither the address nor the storage keeps the token', async () => {
-    const { page, leave } = await visit(browser);
+    const { page, leave } = await visit();
     await page.goto('/login');
     await page.getByRole('button', { name: 'Войти через Яндекс' }).click();
     await page.getByRole('button', { name: /Анна/ }).click();
@@ -27,7 +20,7 @@ describe('Yandex sign-in (§2)', () => {
   });
 
   it('signs in while IndexedDB never responds, as in Safari', SWEEP, async () => {
-    const { page, leave } = await visit(browser);
+    const { page, leave } = await visit();
     await page.addInitScript(() => {
       IDBFactory.prototype.open = () => new EventTarget() as IDBOpenDBRequest;
     });
@@ -43,7 +36,7 @@ describe('Yandex sign-in (§2)', () => {
 
 describe('/login and /profile (§2)', () => {
   it('/profile without a session goes to /login, and keeps `resume` of the e-mail about a cancellation', async () => {
-    const { page, leave } = await visit(browser);
+    const { page, leave } = await visit();
     await page.goto('/profile?resume=1');
     await page.waitForURL('**/login');
     await chooseTestAccount(page, newEmail('resume'), `${siteUrl()}/profile?resume=1`);
@@ -51,7 +44,7 @@ describe('/login and /profile (§2)', () => {
   });
 
   it('/login with a live session goes to /profile; signing out clears the storage', async () => {
-    const { page, leave } = await visit(browser);
+    const { page, leave } = await visit();
     await signIn(page, newEmail('session'));
     await page.goto('/login');
     await page.waitForURL('**/profile');
@@ -67,7 +60,7 @@ describe('/login and /profile (§2)', () => {
 });
 
 it('keeps nothing of an answer that arrives after the sign-out (decision 95)', async () => {
-  const { page, leave } = await visit(browser);
+  const { page, leave } = await visit();
   await enterSignedIn(page, newEmail('late-answer'));
   await untilProfileIsFresh(page);
   const [asked, signedOut] = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()];
@@ -93,7 +86,7 @@ it('keeps nothing of an answer that arrives after the sign-out (decision 95)', a
 describe('a session that the server rejects', () => {
   for (const [path, options] of sweep(['/profile', '/shop', '/promo', '/cancel']))
     it(`${path} discards it and goes to /login`, options, async () => {
-      const { page, leave } = await visit(browser);
+      const { page, leave } = await visit();
       const body = JSON.stringify({ success: false, code: 'sign_in_again', message: 'Sign in again.' });
       await page.route('**/api/**', (route) => route.fulfill({ status: 401, contentType: 'application/json', body }));
       await enterSignedIn(page, newEmail('rejected'), path);
@@ -111,7 +104,7 @@ describe('pages', () => {
 
   for (const [path, options] of sweep(['/', '/tt', '/yt', '/login', '/offer', '/privacy']))
     it(`${path} opens directly, without errors`, options, async () => {
-      const { page, leave } = await visit(browser);
+      const { page, leave } = await visit();
       const response = await page.goto(path);
       expect(response?.status()).toBe(200);
       await page.getByRole('heading', { level: 1 }).first().waitFor();

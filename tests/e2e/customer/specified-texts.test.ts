@@ -1,7 +1,7 @@
 import { getShop } from '@contract/purchase/get-shop';
 import { OFFERED_LANGUAGES } from '@contract/values/languages';
 import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { DESKTOP, PHONE } from '../../../scripts/lib/browser';
 import { violationsOn } from '../../support/browser/axe';
 import { openBrowser, visit } from '../../support/browser/browser';
@@ -17,7 +17,6 @@ let browser: Browser;
 beforeAll(async () => {
   browser = await openBrowser();
 });
-afterAll(() => browser.close());
 
 /** A text that only screen readers get has a size of one pixel. */
 async function expectSeen(text: Locator): Promise<void> {
@@ -42,7 +41,7 @@ describe('a price block shows a loading text until the prices arrive (§4)', () 
   const PAGES = OFFERED_LANGUAGES.flatMap((language) => ['/', '/buy'].map((path) => [path, language] as const));
   for (const [[path, language], options] of sweep(PAGES, ([, language]) => language === 'ru'))
     it(`${path}, ${language}`, options, async () => {
-      const { page, leave } = await visit(browser);
+      const { page, leave } = await visit();
       const release = await holdPrices(page);
       await page.goto(`${path}?lng=${language}`);
       const text = page.getByText(LOADING).first();
@@ -53,7 +52,7 @@ describe('a price block shows a loading text until the prices arrive (§4)', () 
     });
 
   it.each(['/shop', '/profile'])('%s', SWEEP, async (path) => {
-    const { page, leave } = await visit(browser);
+    const { page, leave } = await visit();
     const release = await holdPrices(page);
     await enterSignedIn(page, newEmail('waits'), path);
     const text = page.getByText(LOADING).first();
@@ -69,7 +68,7 @@ for (const [size, options] of sweep([PHONE, DESKTOP]))
     `the descriptions of the features fade with their distance from the centre, and stay readable: ${size.width} px`,
     options,
     async () => {
-      const { page, leave } = await visit(browser, { viewport: size });
+      const { page, leave } = await visit({ viewport: size });
       await page.goto('/');
       const texts = page.locator('li:has(h3) p');
       await page.mouse.wheel(0, size.height * 2);

@@ -1,20 +1,14 @@
 import { OFFERED_LANGUAGES } from '@contract/values/languages';
 import type { Shop } from '@contract/purchase/get-shop';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { observeShiftsFromStart, movedParts, sumOfShifts } from '../../support/browser/layout-shift';
-import { openBrowser, siteUrl, visit } from '../../support/browser/browser';
+import { siteUrl, visit } from '../../support/browser/browser';
 import { untilAwake, wake } from '../../support/browser/wake';
 import { DESKTOP, PHONE } from '../../../scripts/lib/browser';
 import { SWEEP, sweep } from '../../support/sweep';
 
 /** Prerendered pages load their scripts when the visitor begins to use them (decision 93). */
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
 
 const SHOP_CALL = '**/api/shop/getShop';
 
@@ -44,7 +38,7 @@ async function holdScripts(page: Page): Promise<() => void> {
 
 describe('the landing page before somebody uses it', () => {
   it('shows the prices, stores the code of the link, and loads no other script until a pointer moves', async () => {
-    const { page, leave } = await visit(browser);
+    const { page, leave } = await visit();
     await page.goto('/?j=12');
     await price(page).waitFor();
     await page.waitForLoadState('networkidle');
@@ -61,7 +55,7 @@ describe('the landing page before somebody uses it', () => {
     ['a scroll past the fold', (page) => page.evaluate(() => scrollTo(0, innerHeight))],
   ];
   it.each(USES)('%s loads the scripts', SWEEP, async (_use, act) => {
-    const { page, leave } = await visit(browser);
+    const { page, leave } = await visit();
     await page.goto('/');
     await price(page).waitFor();
     await act(page);
@@ -71,7 +65,7 @@ describe('the landing page before somebody uses it', () => {
   });
 
   it('a touch loads the scripts', SWEEP, async () => {
-    const { page, leave } = await visit(browser, { isPhone: true });
+    const { page, leave } = await visit({ isPhone: true });
     await page.goto('/');
     await page.getByRole('heading', { level: 1 }).tap();
     await untilAwake(page);
@@ -84,7 +78,7 @@ describe('the landing page before somebody uses it', () => {
   ];
   for (const [[what, prepare], options] of sweep(FAILURES))
     it(`a server that ${what}: React takes over`, options, async () => {
-      const { page, leave } = await visit(browser);
+      const { page, leave } = await visit();
       await prepare(page);
       await page.goto('/');
       await untilAwake(page);
@@ -112,7 +106,7 @@ describe('the prices drawn early are those that React renders', () => {
   const CASES = SHOPS.flatMap(([what, shop]) => OFFERED_LANGUAGES.map((language) => ({ what, shop, language })));
   for (const [{ what, shop, language }, options] of sweep(CASES))
     it(`${what} in ${language}`, options, async () => {
-      const { page, context, leave } = await visit(browser);
+      const { page, context, leave } = await visit();
       await context.addCookies([{ name: 'firebase-language-override', value: language, url: siteUrl() }]);
       await page.route(SHOP_CALL, async (route) => {
         const response = await route.fetch();
@@ -134,7 +128,7 @@ describe('the prices drawn early are those that React renders', () => {
 
 describe('a press before the scripts are there', () => {
   it('of the theme switch is carried out later, and shown as waiting until then', SWEEP, async () => {
-    const { page, leave } = await visit(browser);
+    const { page, leave } = await visit();
     const release = await holdScripts(page);
     await page.goto('/');
     const dark = page.getByRole('button', { name: 'Тёмное' });
@@ -147,7 +141,7 @@ describe('a press before the scripts are there', () => {
   });
 
   it('of a way to sign in opens it once', SWEEP, async () => {
-    const { page, leave } = await visit(browser);
+    const { page, leave } = await visit();
     const release = await holdScripts(page);
     await page.goto('/login');
     await page.getByRole('button', { name: 'По почте и паролю' }).click();
@@ -157,7 +151,7 @@ describe('a press before the scripts are there', () => {
   });
 
   it('is repeated once when it was made twice', SWEEP, async () => {
-    const { page, leave } = await visit(browser);
+    const { page, leave } = await visit();
     const release = await holdScripts(page);
     await page.goto('/login');
     await page.evaluate(() => {
@@ -175,7 +169,7 @@ describe('a press before the scripts are there', () => {
   });
 
   it('is not repeated when it has been prevented', SWEEP, async () => {
-    const { page, leave } = await visit(browser);
+    const { page, leave } = await visit();
     const release = await holdScripts(page);
     await page.goto('/login');
     await page.evaluate(() => {
@@ -190,7 +184,7 @@ describe('a press before the scripts are there', () => {
   });
 
   it('counts when its button is rendered anew between the press and the release of the pointer', SWEEP, async () => {
-    const { page, leave } = await visit(browser);
+    const { page, leave } = await visit();
     const release = await holdScripts(page);
     await page.goto('/login');
     await page.getByRole('button', { name: 'По почте и паролю' }).hover();
@@ -203,7 +197,7 @@ describe('a press before the scripts are there', () => {
   });
 
   it('keeps the focus of the keyboard on the page that is rendered anew', SWEEP, async () => {
-    const { page, leave } = await visit(browser);
+    const { page, leave } = await visit();
     const release = await holdScripts(page);
     await page.goto('/login');
     const yandex = page.getByRole('button', { name: 'Войти через Яндекс' });
@@ -215,7 +209,7 @@ describe('a press before the scripts are there', () => {
   });
 
   it('does not wait for ever when the scripts cannot be loaded', SWEEP, async () => {
-    const { page, leave } = await visit(browser);
+    const { page, leave } = await visit();
     await page.route('**/assets/*.js', (route) => route.abort());
     await page.goto('/offer');
     await page.getByRole('button', { name: 'Тёмное' }).click();
@@ -231,7 +225,7 @@ describe('fonts that arrive late move nothing', () => {
   );
   for (const [{ path, viewport }, options] of sweep(CASES))
     it(`${path} at ${viewport.width} px`, options, async () => {
-      const { page, leave } = await visit(browser, { viewport });
+      const { page, leave } = await visit({ viewport });
       await observeShiftsFromStart(page);
       await page.route('**/*.woff2', async (route) => {
         await new Promise((resolve) => setTimeout(resolve, 700));

@@ -1,16 +1,11 @@
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { drainOutbox } from '../../../scripts/local-stack/move-clock';
-import { joinLocalStack, type RunningLocalStack } from '../../../scripts/local-stack/running-local-stack';
 import { siteUrl } from '../../support/browser/browser';
+import { stack } from '../../support/browser/running-stack';
 import { CARDS } from '../../support/customers/buy';
 import { joinOverHttp, orderOverHttp } from '../../../scripts/lib/customer-over-http';
 import { newEmail, newExpiry } from '../../support/customers/customer-browser-actions';
 import { post, sign } from '../../support/product/notifications';
-
-let stack: RunningLocalStack;
-beforeAll(async () => {
-  stack = await joinLocalStack();
-});
 
 const webhooks = () => ({ webhookUrl: `${siteUrl()}/api/webhooks/cloudpayments` });
 

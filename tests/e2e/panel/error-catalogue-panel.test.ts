@@ -5,10 +5,9 @@ import { listChecks } from '@contract/panel/customers/list-checks';
 import { listLogs } from '@contract/panel/customers/list-logs';
 import { previewRefund, refund } from '@contract/panel/customers/refund';
 import { searchUsers } from '@contract/panel/customers/search-users';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { PHONE } from '../../../scripts/lib/browser';
-import { openBrowser, visitPanel } from '../../support/browser/browser';
+import { visitPanel } from '../../support/browser/browser';
 import { passCaptcha } from '../../support/browser/pass-captcha';
 import { EMPTY_PAGE, pageOf, panelReceipt, panelUser, REFUND_PREVIEW } from '../../support/panel/panel-responses';
 import { PanelApiStub, errorResponse } from '../../support/panel/panel-api-stub';
@@ -17,14 +16,8 @@ import { sweep, SWEEP } from '../../support/sweep';
 
 /** Section 8 of the specification: the rows of the staff panel. */
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
-
 async function open() {
-  const { page, context } = await visitPanel(browser, { viewport: PHONE });
+  const { page, context } = await visitPanel({ viewport: PHONE });
   return { page, close: () => context.close() };
 }
 

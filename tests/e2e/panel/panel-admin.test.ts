@@ -5,20 +5,13 @@ import { confirmSecondFactor, proposeSecondFactor } from '@contract/panel/staff/
 import { addStaff, changeStaff, listStaff } from '@contract/panel/staff/staff-members';
 import { listMyPasskeys } from '@contract/panel/staff/my-passkeys';
 import { listMySessions } from '@contract/panel/staff/staff-sessions';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openBrowser, visitPanel } from '../../support/browser/browser';
+import { describe, expect, it } from 'vitest';
+import { visitPanel } from '../../support/browser/browser';
 import { PanelApiStub } from '../../support/panel/panel-api-stub';
 import { SWEEP } from '../../support/sweep';
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
-
 async function open(role: 'admin' | 'support' = 'admin') {
-  const visitor = await visitPanel(browser);
+  const visitor = await visitPanel();
   return { ...visitor, panel: await PanelApiStub.signedIn(visitor.page, role) };
 }
 

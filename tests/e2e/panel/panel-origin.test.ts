@@ -1,15 +1,8 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { whoAmI } from '@contract/panel/staff/who-am-i';
 import { PANEL_PATHS } from '@web/app/paths';
-import { openBrowser, panelUrl, siteUrl, visit, visitPanel } from '../../support/browser/browser';
+import { panelUrl, siteUrl, visit, visitPanel } from '../../support/browser/browser';
 import { signInToPanel } from '../../support/customers/staff-browser-actions';
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
 
 const ask = (origin: string, path: string, init: RequestInit = {}): Promise<Response> =>
   fetch(`${origin}${path}`, { redirect: 'manual', ...init });
@@ -65,7 +58,7 @@ describe("the panel's site", () => {
   });
 
   it('says in Russian that a path is unknown, with one link, which leads to the login', async () => {
-    const { page, leave } = await visitPanel(browser);
+    const { page, leave } = await visitPanel();
     expect((await page.goto('/no-such-page'))?.status()).toBe(404);
     expect(await page.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual(
       ['/'],
@@ -88,7 +81,7 @@ describe("the panel's site", () => {
 });
 
 it("a script of the customers' site cannot act as the staff who are signed in in the same browser (T31)", async () => {
-  const staff = await visitPanel(browser);
+  const staff = await visitPanel();
   await signInToPanel(staff.page, 'admin');
   const url = `${panelUrl()}${whoAmI.path}`;
   // In the panel itself the session works: its storage and its cookie are there.
@@ -125,7 +118,7 @@ it("a script of the customers' site cannot act as the staff who are signed in in
 });
 
 it("the panel's page frames nothing and is framed by nothing, also not by the customers' site (T31)", async () => {
-  const { page, leave } = await visit(browser);
+  const { page, leave } = await visit();
   await page.goto('/offer');
   await page.evaluate((src) => {
     const frame = document.createElement('iframe');

@@ -1,8 +1,8 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { addStaff } from '@functions/usecases/panel/staff/staff-members';
-import { joinLocalStack, type RunningLocalStack } from '../../../scripts/local-stack/running-local-stack';
-import { openBrowser, visitPanel } from '../../support/browser/browser';
+import { visitPanel } from '../../support/browser/browser';
+import { stack } from '../../support/browser/running-stack';
 import { createStaffLogin, fillLogin, setOwnPassword } from '../../support/customers/staff-browser-actions';
 import { changeStored } from '../../support/customers/staff';
 import { giveAuthenticator } from '../../support/passkeys/virtual-authenticator';
@@ -12,13 +12,6 @@ import { SWEEP } from '../../support/sweep';
 
 const GIVEN = 'given-by-the-admin';
 const OWN = 'a-password-of-my-own';
-
-let browser: Browser;
-let stack: RunningLocalStack;
-beforeAll(async () => {
-  [browser, stack] = await Promise.all([openBrowser(), joinLocalStack()]);
-});
-afterAll(() => browser.close());
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 /** Chromium's log line for a refused request. */
@@ -45,7 +38,7 @@ const forget = (page: Page) => page.evaluate(() => localStorage.clear());
 describe('a passkey of a member of staff (T34)', () => {
   it('is added in «Мой вход», confirms a login by password, is the only step of another, and is removed', async () => {
     const login = await hire();
-    const { page, leave } = await visitPanel(browser);
+    const { page, leave } = await visitPanel();
     const device = await giveAuthenticator(page);
     await fillLogin(page, { login, password: GIVEN });
     await setOwnPassword(page, GIVEN, OWN);
@@ -85,7 +78,7 @@ describe('a passkey of a member of staff (T34)', () => {
   it('comes before everything else where an admin demands it; the last one then stays', SWEEP, async () => {
     const login = await hire();
     await changeStored(stack, login, { mustHavePasskey: true });
-    const { page, leave } = await visitPanel(browser);
+    const { page, leave } = await visitPanel();
     const device = await giveAuthenticator(page);
     await fillLogin(page, { login, password: GIVEN });
     await setOwnPassword(page, GIVEN, OWN);

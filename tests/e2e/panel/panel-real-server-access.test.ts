@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { addStaff } from '@functions/usecases/panel/staff/staff-members';
 import { codeAt } from '../../support/customers/one-time-code';
-import { joinLocalStack, type RunningLocalStack } from '../../../scripts/local-stack/running-local-stack';
 import { nativeApp, type NativeApp } from '../../sandbox/app/native-app';
 import { vpnNode, type VpnNodeProgram } from '../../sandbox/node/vpn-node';
-import { openBrowser, siteUrl, visitPanel, type Visitor } from '../../support/browser/browser';
+import { siteUrl, visitPanel, type Visitor } from '../../support/browser/browser';
+import { stack } from '../../support/browser/running-stack';
 import { newEmail } from '../../support/customers/customer-browser-actions';
 import { buyOverHttp } from '../../support/product/running-customer';
 import {
@@ -19,15 +19,8 @@ import { SWEEP } from '../../support/sweep';
 
 /** Access of customers, members of staff and nodes, tested with the real server. */
 
-let browser: Browser;
-let stack: RunningLocalStack;
-beforeAll(async () => {
-  [browser, stack] = await Promise.all([openBrowser(), joinLocalStack()]);
-});
-afterAll(() => browser.close());
-
 async function openPanel(role: 'support' | 'admin'): Promise<Visitor & { login: string }> {
-  const visitor = await visitPanel(browser);
+  const visitor = await visitPanel();
   return { ...visitor, login: await openPanelAs(visitor.page, stack, role) };
 }
 
@@ -95,7 +88,7 @@ describe('members of staff', () => {
       staff: { login: 'test', role: 'admin' },
       request: { login, password: given, role: 'finance' },
     });
-    const { page, leave } = await visitPanel(browser);
+    const { page, leave } = await visitPanel();
     await fillLogin(page, { login, password: given });
     await page.waitForURL('**/panel-search');
     await setOwnPassword(page, given, password);
@@ -137,7 +130,7 @@ describe('members of staff', () => {
     await admin.page.getByRole('button', { name: 'Добавить', exact: true }).click();
     await admin.page.getByText(`${login} добавлен.`).waitFor();
 
-    const member = await visitPanel(browser);
+    const member = await visitPanel();
     await fillLogin(member.page, { login, password: given });
     await member.page.waitForURL('**/panel-search');
     await setOwnPassword(member.page, given, password);

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { createOrder } from '@contract/purchase/create-order';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { drainOutbox } from '../../../scripts/local-stack/move-clock';
-import { joinLocalStack, type RunningLocalStack } from '../../../scripts/local-stack/running-local-stack';
-import { openBrowser, siteUrl, visitPanel, type Visitor } from '../../support/browser/browser';
+import { siteUrl, visitPanel, type Visitor } from '../../support/browser/browser';
+import { stack } from '../../support/browser/running-stack';
 import { countPresses } from '../../support/browser/count-presses';
 import { CARDS } from '../../support/customers/buy';
 import { newEmail, newExpiry } from '../../support/customers/customer-browser-actions';
@@ -19,15 +19,8 @@ import { SWEEP } from '../../support/sweep';
 
 /** Refunds and payments that staff handle, with the real server and the payment sandbox. */
 
-let browser: Browser;
-let stack: RunningLocalStack;
-beforeAll(async () => {
-  [browser, stack] = await Promise.all([openBrowser(), joinLocalStack()]);
-});
-afterAll(() => browser.close());
-
 async function openPanel(role: 'support' | 'finance'): Promise<Visitor> {
-  const visitor = await visitPanel(browser);
+  const visitor = await visitPanel();
   await openPanelAs(visitor.page, stack, role);
   return visitor;
 }

@@ -1,23 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import type { StaffRole } from '@contract/values/staff';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { joinLocalStack, type RunningLocalStack } from '../../../scripts/local-stack/running-local-stack';
-import { openBrowser, visitPanel } from '../../support/browser/browser';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { visitPanel } from '../../support/browser/browser';
+import { stack } from '../../support/browser/running-stack';
 import { passCaptcha } from '../../support/browser/pass-captcha';
 import { newEmail } from '../../support/customers/customer-browser-actions';
 import { openPanelAs, signInToPanel } from '../../support/customers/staff-browser-actions';
 import { buyOverHttp } from '../../support/product/running-customer';
 import { SWEEP } from '../../support/sweep';
 
-let browser: Browser;
-let stack: RunningLocalStack;
-beforeAll(async () => {
-  [browser, stack] = await Promise.all([openBrowser(), joinLocalStack()]);
-});
-afterAll(() => browser.close());
-
-const open = () => visitPanel(browser);
+const open = () => visitPanel();
 
 /** A browser in which a member of staff is signed in. Other tests of this file use the login form. */
 async function openAs(role: StaffRole) {

@@ -2,21 +2,15 @@ import type { ResponseOf } from '@contract/endpoint';
 import { searchUsers } from '@contract/panel/customers/search-users';
 import { signOutStaff } from '@contract/panel/staff/staff-sessions';
 import { whoAmI } from '@contract/panel/staff/who-am-i';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openBrowser, visitPanel } from '../../support/browser/browser';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { visitPanel } from '../../support/browser/browser';
 import { passCaptcha } from '../../support/browser/pass-captcha';
 import { EMPTY_PAGE, userRow } from '../../support/panel/panel-responses';
 import { PanelApiStub, errorResponse } from '../../support/panel/panel-api-stub';
 import { SWEEP } from '../../support/sweep';
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
-
-const open = () => visitPanel(browser);
+const open = () => visitPanel();
 const tokens = (page: Page) =>
   page.evaluate(() => [localStorage.getItem('panelAccessToken'), localStorage.getItem('panelRefreshToken')]);
 
@@ -245,7 +239,7 @@ describe('the session of the panel (§4)', () => {
     '«Выйти» ends the session at the server after a refresh, and leaves without a network as well (T24)',
     SWEEP,
     async () => {
-      const { page } = await visitPanel(browser, { isNew: true });
+      const { page } = await visitPanel({ isNew: true });
       const panel = await PanelApiStub.signedIn(page, 'support');
       panel.stub(searchUsers, { content: [], page: EMPTY_PAGE });
       panel.stubWith(signOutStaff, ({ token }) =>

@@ -1,6 +1,5 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openBrowser, visitPanel } from '../../support/browser/browser';
+import { expect, it } from 'vitest';
+import { visitPanel } from '../../support/browser/browser';
 import { stubAllCalls, PANEL_SCREENS } from '../../support/panel/panel-fixtures';
 import { PanelApiStub } from '../../support/panel/panel-api-stub';
 import { SWEEP } from '../../support/sweep';
@@ -15,17 +14,11 @@ const PAYLOADS = [
   '</style></title><iframe srcdoc="<script>top.stolen=7</script>">',
 ];
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
-
 it(
   'six payloads in every stored field, on every screen of the panel, show as text and never run (T13)',
   SWEEP,
   async () => {
-    const { page, leave } = await visitPanel(browser);
+    const { page, leave } = await visitPanel();
     const dialogs: string[] = [];
     page.on('dialog', (dialog) => {
       dialogs.push(dialog.message());

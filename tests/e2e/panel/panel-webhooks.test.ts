@@ -1,19 +1,12 @@
 import * as webhooks from '@contract/panel/webhooks/webhook-endpoints';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openBrowser, visitPanel } from '../../support/browser/browser';
+import { describe, expect, it } from 'vitest';
+import { visitPanel } from '../../support/browser/browser';
 import { PanelApiStub } from '../../support/panel/panel-api-stub';
 import { webhookDelivery, webhookEndpoint } from '../../support/panel/panel-responses';
 import { SWEEP } from '../../support/sweep';
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
-
 async function open(...content: webhooks.WebhookEndpointResponse[]) {
-  const visitor = await visitPanel(browser);
+  const visitor = await visitPanel();
   const panel = await PanelApiStub.signedIn(visitor.page, 'admin');
   panel.stub(webhooks.listWebhookEndpoints, { content });
   return { ...visitor, panel };

@@ -30,10 +30,7 @@ const launch = async (flags: readonly string[]): Promise<Browser> => {
 let shared: Promise<Browser> | undefined;
 const kept = new KeptContexts();
 
-/**
- * The browser of the files of a worker. At the end of its process it ends too; `close` closes what the file has left
- * open. A browser with flags is one of its own.
- */
+/** The browser of the files of a worker, which ends with its process. A browser with flags is one of its own. */
 export async function openBrowser(flags: readonly string[] = []): Promise<Browser> {
   if (flags.length > 0) return launch(flags);
   const browser = await (shared ??= launch([]));
@@ -42,11 +39,12 @@ export async function openBrowser(flags: readonly string[] = []): Promise<Browse
     kept.clear();
     return openBrowser();
   }
-  return Object.assign(browser, {
-    close: async () => {
-      for (const context of browser.contexts()) if (!kept.has(context)) await context.close();
-    },
-  });
+  return browser;
+}
+
+/** Closes what a file has left open. */
+export async function closeLeftOpen(): Promise<void> {
+  for (const context of (await shared)?.contexts() ?? []) if (!kept.has(context)) await context.close();
 }
 
 /**
@@ -116,26 +114,23 @@ type VisitOptions = Pick<BrowserContextOptions, 'locale' | 'reducedMotion' | 'us
 };
 
 /** A visitor of the panel's site, as `visit` opens one, on a desktop. */
-export const visitPanel = (browser: Browser, options: VisitOptions = {}): Promise<Visitor> =>
-  visit(browser, { viewport: DESKTOP, baseURL: panelUrl(), ...options });
+export const visitPanel = (options: VisitOptions = {}): Promise<Visitor> =>
+  visit({ viewport: DESKTOP, baseURL: panelUrl(), ...options });
 
 /**
  * A visitor with an empty storage and the Russian language, whose browser may have stored files of the sites. Motion is
  * reduced unless a test wants it: the endless animation of a profile keeps a core busy where no graphics card draws it.
  */
-export async function visit(
-  browser: Browser,
-  {
-    viewport = PHONE,
-    locale = 'ru-RU',
-    reducedMotion = 'reduce',
-    userAgent,
-    baseURL = siteUrl(),
-    isPhone = false,
-    serviceWorkers = 'block',
-    isNew = false,
-  }: VisitOptions = {},
-): Promise<Visitor> {
+export async function visit({
+  viewport = PHONE,
+  locale = 'ru-RU',
+  reducedMotion = 'reduce',
+  userAgent,
+  baseURL = siteUrl(),
+  isPhone = false,
+  serviceWorkers = 'block',
+  isNew = false,
+}: VisitOptions = {}): Promise<Visitor> {
   const options = {
     locale,
     baseURL,
@@ -146,7 +141,8 @@ export async function visit(
   };
   const key = JSON.stringify(options);
   const isOfTheSites = [siteUrl(), panelUrl()].includes(baseURL);
-  const isKept = !isNew && isOfTheSites && serviceWorkers === 'block' && browser === (await shared);
+  const isKept = !isNew && isOfTheSites && serviceWorkers === 'block';
+  const browser = await openBrowser();
   const visited = (isKept && kept.take(key)) || (await keepContext(await browser.newContext(options), isKept));
   const { context, page } = visited;
   // A profile that is given back twice would serve two visits at once.

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
-import { afterEach } from 'vitest';
+import { afterAll, afterEach } from 'vitest';
 import { inRepository } from '../../../scripts/lib/repository';
-import { openPages } from './browser';
+import { closeLeftOpen, openPages } from './browser';
 
 const FOLDER = ['tests', 'out', 'failed'] as const;
 
@@ -20,3 +20,5 @@ afterEach(async ({ task }) => {
     console.log(`Failed: ${task.name}\n${page.url()} (${picture}) shows:\n${text}`);
   }
 });
+
+afterAll(closeLeftOpen);

@@ -1,6 +1,6 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll } from 'vitest';
-import { collectPageErrors, openBrowser, visitPanel } from '../browser/browser';
+import type { Page } from 'playwright-core';
+import { afterEach } from 'vitest';
+import { collectPageErrors, visitPanel } from '../browser/browser';
 import { PanelApiStub } from './panel-api-stub';
 
 interface KeptOpen {
@@ -15,18 +15,12 @@ interface KeptOpen {
  * takes a part of the time. A failed test leaves its page, and the next one has a new one.
  */
 export function keptOpenPanel(): () => Promise<KeptOpen> {
-  let browser: Browser;
   let kept: Promise<KeptOpen> | undefined;
-  beforeAll(async () => {
-    browser = await openBrowser();
-  });
   afterEach(({ task }) => {
     if (task.result?.state === 'fail') kept = undefined;
   });
-  afterAll(() => browser.close());
-
   const open = async () => {
-    const { page } = await visitPanel(browser, { isNew: true });
+    const { page } = await visitPanel({ isNew: true });
     return { page, panel: await PanelApiStub.signedIn(page), errors: await collectPageErrors(page) };
   };
   return () => (kept ??= open());

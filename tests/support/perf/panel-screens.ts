@@ -4,7 +4,7 @@ import { listChecks } from '@contract/panel/customers/list-checks';
 import { listLogs } from '@contract/panel/customers/list-logs';
 import { searchUsers } from '@contract/panel/customers/search-users';
 import type { PanelEndpoint } from '@contract/panel/panel-endpoint';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { visitPanel } from '../browser/browser';
 import { PanelApiStub } from '../panel/panel-api-stub';
 import { stubAllCalls } from '../panel/panel-fixtures';
@@ -52,8 +52,8 @@ export const STEPS: readonly Step[] = [
 ];
 
 /** Opens the panel with an empty cache, takes every step once, and returns its times in the order of `STEPS`. */
-export async function timeSteps(browser: Browser, slowdown: number): Promise<StepTime[]> {
-  const { page, leave } = await visitPanel(browser, { isNew: true });
+export async function timeSteps(slowdown: number): Promise<StepTime[]> {
+  const { page, leave } = await visitPanel({ isNew: true });
   const panel = await PanelApiStub.signedIn(page);
   stubAllCalls(panel);
   const rows = Array.from({ length: 10 }, (_, n) => userRow({ id: `row-0${n}`, email: `row-0${n}@example.com` }));
@@ -136,11 +136,18 @@ export interface ScrollTime {
 }
 
 /** Scrolls a log of this many rows for `px` pixels, `pxPerSecond` fast. */
-export async function timeScroll(
-  browser: Browser,
-  { rows, px, pxPerSecond, slowdown }: { rows: number; px: number; pxPerSecond: number; slowdown: number },
-): Promise<ScrollTime> {
-  const { page, leave } = await visitPanel(browser);
+export async function timeScroll({
+  rows,
+  px,
+  pxPerSecond,
+  slowdown,
+}: {
+  rows: number;
+  px: number;
+  pxPerSecond: number;
+  slowdown: number;
+}): Promise<ScrollTime> {
+  const { page, leave } = await visitPanel();
   const panel = await PanelApiStub.signedIn(page);
   stubAllCalls(panel);
   panel.stub(
