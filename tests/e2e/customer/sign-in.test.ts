@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { panelUrl, siteUrl, visit } from '../../support/browser/browser';
+import { siteUrl, visit } from '../../support/browser/browser';
 import { untilProfileIsFresh } from '../../support/browser/fresh-profile';
 import { untilSettled } from '../../support/browser/until-settled';
 import { enterSignedIn, newEmail } from '../../support/customers/customer-browser-actions';
@@ -110,11 +110,4 @@ describe('pages', () => {
       await page.getByRole('heading', { level: 1 }).first().waitFor();
       await leave();
     });
-
-  it('every API response forbids caching, 404 included (P22)', async () => {
-    const site = ['/api/health', '/api/nothing', '/api/panel/nothing'].map((path) => `${siteUrl()}${path}`);
-    const panel = ['/panel/nothing', '/auth/nothing', '/api/panel/nothing'].map((path) => `${panelUrl()}${path}`);
-    for (const url of [...site, ...panel])
-      expect((await fetch(url)).headers.get('cache-control'), url).toBe('private, no-store');
-  });
 });
