@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Page, Route } from 'playwright-core';
 import { readManifest, type WebManifest } from '../../../scripts/build/web-manifest';
 
-/** A tab that was opened before a deploy: the server no longer has the files of its release. */
+/** A tab that is older than what a deploy keeps: the server no longer has the files of its release. */
 
 /** Hosting sends it with every response; without it a browser takes a page for empty styles. */
 const headers = { 'x-content-type-options': 'nosniff' };

@@ -4,8 +4,8 @@
  * that opened the page, because the first press may leave the page. It applies the chosen theme, hides a page whose
  * language differs from the visitor's choice (for two seconds at most), draws the prices of the landing page, and loads
  * the page's entry script when the visitor begins to use the page; /login and /buy also when the browser is idle. Until
- * that script runs, it keeps presses and stores a chosen language. Without its entry script the page is reloaded once,
- * for a release that has replaced the file; then a message says that it is incomplete (§8).
+ * that script runs, it keeps presses and stores a chosen language. Without its entry script the page is reloaded once;
+ * then a message says that it is incomplete (§8).
  */
 import { untilStaying, watchLeaving } from '@web/lib/browser/leaving';
 import { keep, readKept } from '@web/lib/browser/kept';
