@@ -1,7 +1,7 @@
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { CommandError } from '../lib/cli';
+import { CommandError, messageOf } from '../lib/cli';
 
 /** How long the files of a former release stay: tabs are open for days (decision 73). */
 const KEPT_MS = 8 * 24 * 60 * 60_000;
@@ -28,10 +28,9 @@ export async function keepAssets(folder: string, origin: string, now: number, as
   for (const [name, replaced] of Object.entries(await deployedList(origin, ask))) {
     const replacedAt = replaced ?? new Date(now).toISOString();
     if (name in list || now - Date.parse(replacedAt) > KEPT_MS) continue;
-    const response = await ask(`${origin}/assets/${name}`);
+    const response = await deployedFile(`${origin}/assets/${name}`, ask);
     // The console can put back a release that did not have the file.
-    if (response.status === 404) continue;
-    if (!response.ok) throw failed(response);
+    if (response === null) continue;
     writeFileSync(join(folder, 'assets', name), new Uint8Array(await response.arrayBuffer()));
     list[name] = replacedAt;
     copied += 1;
@@ -41,12 +40,16 @@ export async function keepAssets(folder: string, origin: string, now: number, as
 }
 
 async function deployedList(origin: string, ask: typeof fetch): Promise<z.infer<typeof assetListSchema>> {
-  const response = await ask(`${origin}/${LIST}`);
-  // A site without a deploy, or with one of before there was a list.
-  if (response.status === 404) return {};
-  if (!response.ok) throw failed(response);
-  return assetListSchema.parse(await response.json());
+  // A site without a deploy has no list, nor has one of before there were lists.
+  const response = await deployedFile(`${origin}/${LIST}`, ask);
+  return response === null ? {} : assetListSchema.parse(await response.json());
 }
 
-const failed = ({ url, status }: Response): CommandError =>
-  new CommandError(`${url} answers ${status}. Open tabs would lose their files. Nothing was deployed.`);
+/** Null when the deployed site does not have the file. */
+async function deployedFile(url: string, ask: typeof fetch): Promise<Response | null> {
+  const response = await ask(url).catch(messageOf);
+  if (response instanceof Response && response.ok) return response;
+  if (response instanceof Response && response.status === 404) return null;
+  const answer = response instanceof Response ? String(response.status) : response;
+  throw new CommandError(`${url}: ${answer}. Open tabs would lose their files. Nothing was deployed.`);
+}

@@ -64,7 +64,9 @@ describe('a deploy', () => {
 
   it('stops when the deployed site does not answer, or names a file outside of its assets', async () => {
     await deploy(['a-1.js'], 0);
-    await expect(deploy(['a-2.js'], 1, hosting(503))).rejects.toThrow('answers 503');
+    await expect(deploy(['a-2.js'], 1, hosting(503))).rejects.toThrow('/assets.json: 503. Open tabs');
+    const offline = () => Promise.reject(new TypeError('fetch failed'));
+    await expect(deploy(['a-2.js'], 1, offline)).rejects.toThrow('/assets.json: fetch failed. Open tabs');
     writeFileSync(join(hosted, 'assets.json'), JSON.stringify({ '../index.html': null }));
     await expect(deploy(['a-2.js'], 1)).rejects.toThrow('../index.html');
   });
