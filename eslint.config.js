@@ -145,6 +145,10 @@ export default tseslint.config(
           selector: "CallExpression[callee.name='expect'] AwaitExpression > [callee.property.name=/^all(Inner|Text)/]",
           message: 'A page comes in parts, so the list may be incomplete: use expect.poll.',
         },
+        {
+          selector: 'VariableDeclarator > CallExpression > [property.name=/^waitFor(Event|Re(quest|sponse))$/]',
+          message: 'What fails meanwhile leaves this one unhandled: use Promise.all([the wait, the press]).',
+        },
       ],
     },
   },

@@ -73,9 +73,8 @@ it('nothing is loaded or sent before consent or after its withdrawal; between th
   await ios.click();
   await expectDownloads('ios');
   const download = async (name: RegExp): Promise<void> => {
-    const downloading = page.waitForEvent('download');
-    await page.getByRole('link', { name }).click();
-    await (await downloading).cancel();
+    const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name }).click()]);
+    await file.cancel();
   };
   await download(/Android/);
   await expectDownloads('ios', 'android');

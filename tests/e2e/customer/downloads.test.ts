@@ -52,10 +52,10 @@ describe('the download buttons of the apps', () => {
   it('a server that does not respond removes no button', SWEEP, async () => {
     const { page, context, leave } = await visit();
     await context.route('**/downloads/*', (route) => route.abort());
-    const asked = page.waitForEvent('requestfailed', (request) => request.url().endsWith(APK));
-    await page.goto('/');
-    await wake(page);
-    await asked;
+    await Promise.all([
+      page.waitForEvent('requestfailed', (request) => request.url().endsWith(APK)),
+      page.goto('/').then(() => wake(page)),
+    ]);
     expect(await page.getByRole('link', { name: /^Android/ }).isVisible()).toBe(true);
     await leave(/ERR_FAILED/);
   });

@@ -12,6 +12,7 @@ import { buyOverHttp } from '../../support/product/running-customer';
 import { newPromo } from '../../support/product/running-promo';
 import { sweep, SWEEP } from '../../support/sweep';
 
+const newSuffix = () => Math.random().toString(36).slice(2, 12).padEnd(10, 'x');
 const reduced = () => shownSum(chargeOf(1, { promoPercent: 30 }));
 /** The texts of the struck-through prices, without the words for screen readers. */
 const struck = async (page: Page) =>
@@ -47,8 +48,30 @@ describe('a promo code in the address (§5)', () => {
       await leave();
     });
 
+  for (const [kind, options] of sweep(['TEST-', 'long']))
+    it(`nobody agrees to the price without ${kind}… while it is checked`, options, async () => {
+      const code = `${kind}${newSuffix()}`;
+      await newPromo(stack, 30, code.toUpperCase());
+      const { page, leave } = await visit();
+      const answered = Promise.withResolvers<undefined>();
+      await page.route(`**${getShop.path}`, async (route) => {
+        const { promo, linkCode } = getShop.request.parse(route.request().postDataJSON());
+        if (promo ?? linkCode) await answered.promise;
+        await route.continue();
+      });
+      await page.goto(`/buy?token=${code}`);
+      await waitForText(page, `${shownSum(chargeOf(1))} в месяц`);
+      const consent = page.getByRole('checkbox', { name: /^Соглашаюсь на автоматические списания/ });
+      expect(await consent.isDisabled()).toBe(true);
+      answered.resolve(undefined);
+      await consent.check();
+      await waitForText(page, `${reduced()} в месяц`);
+      expect(await consent.isChecked()).toBe(true);
+      await leave();
+    });
+
   it('is neither dropped nor taken for an invitation when it is long and in lower case', SWEEP, async () => {
-    const code = `long${Math.random().toString(36).slice(2, 12).padEnd(10, 'x')}`;
+    const code = `long${newSuffix()}`;
     await newPromo(stack, 30, code.toUpperCase());
     const { page, leave } = await visit();
     await page.goto(`/?token=${code}`);
@@ -131,9 +154,8 @@ describe('the promo fields answer a code of each kind', () => {
     }
     // The registration in this browser counts for the inviter.
     const code = await stored(page);
-    const registered = page.waitForRequest('**/api/register');
-    await signIn(page, newEmail('told'));
-    expect((await registered).postDataJSON()).toMatchObject({ referralCode: code });
+    const [registered] = await Promise.all([page.waitForRequest('**/api/register'), signIn(page, newEmail('told'))]);
+    expect(registered.postDataJSON()).toMatchObject({ referralCode: code });
     await leave(REFUSED);
   });
 

@@ -310,13 +310,13 @@ describe('with an active subscription and no network', () => {
       const { page } = visitor;
       // The request is held back before it reaches the server.
       await page.route(`**${endpoint.path}`, () => undefined);
-      const sent = page.waitForRequest(`**${endpoint.path}`);
-      const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith(endpoint.path));
       const before = await stateOf(session);
-      await begin(page);
-      await sent;
-      await keep(page);
-      expect((await failed).failure()?.errorText).toBe('net::ERR_ABORTED');
+      await Promise.all([page.waitForRequest(`**${endpoint.path}`), begin(page)]);
+      const [failed] = await Promise.all([
+        page.waitForEvent('requestfailed', (request) => request.url().endsWith(endpoint.path)),
+        keep(page),
+      ]);
+      expect(failed.failure()?.errorText).toBe('net::ERR_ABORTED');
       await page.getByText(says).first().waitFor();
       await button(page, 'Отвязать').waitFor();
       await page.unrouteAll({ behavior: 'ignoreErrors' });

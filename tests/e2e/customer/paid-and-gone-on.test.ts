@@ -40,9 +40,8 @@ const IN_APP =
 
 /** Presses what opens the payment form; returns what the form is to charge. */
 async function opened(page: Page, press: () => Promise<void>): Promise<Checkout> {
-  const answered = page.waitForResponse(`**${createOrder.path}`);
-  await press();
-  const { checkout } = createOrder.response.parse(await (await answered).json());
+  const [answered] = await Promise.all([page.waitForResponse(`**${createOrder.path}`), press()]);
+  const { checkout } = createOrder.response.parse(await answered.json());
   await paymentForm(page).getByRole('button', { name: 'Закрыть' }).waitFor();
   if (checkout === null) throw new Error('nothing to pay');
   return checkout;

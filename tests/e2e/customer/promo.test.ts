@@ -33,9 +33,11 @@ describe('the referral page (§2)', () => {
     await page.getByRole('button', { name: 'Скопировать' }).click();
     await waitForText(page, 'Скопировано в буфер обмена');
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
-    const downloading = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Скачать QR-код' }).click();
-    expect((await downloading).suggestedFilename()).toBe(`${BRAND.slug}-qr.png`);
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Скачать QR-код' }).click(),
+    ]);
+    expect(file.suggestedFilename()).toBe(`${BRAND.slug}-qr.png`);
 
     await page.evaluate(() => Object.defineProperty(navigator, 'share', { value: undefined, configurable: true }));
     await page.getByRole('button', { name: 'Поделиться ссылкой' }).click();

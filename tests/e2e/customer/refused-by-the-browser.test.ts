@@ -108,9 +108,8 @@ describe('the QR code as a file', () => {
       HTMLCanvasElement.prototype.toBlob = (done) => done(null);
     });
     await openPromo(page);
-    const downloading = page.waitForEvent('download');
-    await press(page, 'Скачать QR-код');
-    const png = await readFile(await (await downloading).path());
+    const [file] = await Promise.all([page.waitForEvent('download'), press(page, 'Скачать QR-код')]);
+    const png = await readFile(await file.path());
     // Asked of the browser that draws it, module by module.
     const shown = await page.getByRole('img', { name: 'QR-код с вашей ссылкой' }).evaluate((code) => {
       const svg = code as unknown as SVGSVGElement;
@@ -161,9 +160,7 @@ describe('the QR code as a file', () => {
         await page.clock.fastForward(PATIENCE_MS);
         await waitForText(page, 'Этот браузер не сохраняет файлы.');
         await page.goto('/profile');
-        const exported = page.waitForResponse('**/api/**/export');
-        await press(page, 'Скачать мои данные');
-        await exported;
+        await Promise.all([page.waitForResponse('**/api/**/export'), press(page, 'Скачать мои данные')]);
         await expect
           .poll(async () => {
             await page.clock.fastForward(PATIENCE_MS);

@@ -74,9 +74,9 @@ it('keeps nothing of an answer that arrives after the sign-out (decision 95)', a
   await asked.promise;
   await page.getByRole('button', { name: 'Сменить аккаунт' }).click();
   await page.waitForURL(`${siteUrl()}/`, { waitUntil: 'commit' });
-  const answered = page.waitForResponse('**/api/profile');
   signedOut.resolve(undefined);
-  await (await answered).finished();
+  const answered = await page.waitForResponse('**/api/profile');
+  await answered.finished();
   await untilSettled(page);
   expect(await page.evaluate(() => sessionStorage.getItem('lastFacts'))).toBeNull();
   expect(await page.evaluate(() => localStorage.getItem('subscriptionStatus'))).toBeNull();

@@ -231,9 +231,10 @@ describe('fonts that arrive late move nothing', () => {
         await new Promise((resolve) => setTimeout(resolve, 700));
         await route.continue();
       });
-      const fonts = page.waitForEvent('requestfinished', (request) => request.url().endsWith('.woff2'));
-      await page.goto(path);
-      await fonts;
+      await Promise.all([
+        page.waitForEvent('requestfinished', (request) => request.url().endsWith('.woff2')),
+        page.goto(path),
+      ]);
       await page.waitForTimeout(500);
       expect(await sumOfShifts(page), (await movedParts(page)).join('\n')).toBe(0);
       await leave();

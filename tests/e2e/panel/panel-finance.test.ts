@@ -56,9 +56,10 @@ describe('/panel-finance: metrics', () => {
         : { csv: `${day};37,50\r\n`, next: null },
     );
     await page.goto('/panel-finance?from=2026-11-20&to=2026-11-21');
-    const download = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Скачать CSV' }).click();
-    const file = await download;
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Скачать CSV' }).click(),
+    ]);
     expect(file.suggestedFilename()).toBe('ledger_2026-11-20_2026-11-21.csv');
     const text = await readFile(await file.path(), 'utf8');
     expect(text).toBe('\uFEFFday;sum\r\n2026-11-20;"\'=1+1"\r\n2026-11-20;37,50\r\n2026-11-21;"\'=1+1"\r\n');

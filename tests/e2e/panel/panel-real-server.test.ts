@@ -133,9 +133,11 @@ describe('the panel with the real server', () => {
     const thief = await open();
     await thief.page.goto('/robots.txt');
     await thief.page.evaluate((entries) => entries.forEach(([key, value]) => localStorage.setItem(key, value)), stolen);
-    const refreshed = thief.page.waitForResponse((response) => response.url().endsWith('/auth/refreshToken'));
-    await thief.page.goto('/panel-finance');
-    expect((await refreshed).status()).toBe(401);
+    const [refreshed] = await Promise.all([
+      thief.page.waitForResponse((response) => response.url().endsWith('/auth/refreshToken')),
+      thief.page.goto('/panel-finance'),
+    ]);
+    expect(refreshed.status()).toBe(401);
     await thief.page.waitForURL('**/panel-login');
     await thief.leave(/status of 401/);
     await page.reload();
@@ -172,9 +174,11 @@ describe('the panel with the real server', () => {
     }
     await rows.filter({ hasText: '@example.com' }).first().waitFor();
     const shown = (await rows.locator('td:nth-child(2)').allTextContents()).sort();
-    const download = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Скачать CSV' }).click();
-    const text = await readFile(await (await download).path(), 'utf8');
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Скачать CSV' }).click(),
+    ]);
+    const text = await readFile(await file.path(), 'utf8');
     expect(text.startsWith('\uFEFF')).toBe(true);
     const lines = text
       .trim()

@@ -33,7 +33,7 @@ interface CheckoutProps {
   renderFields?: (chosen: TariffQuote, isBusy: boolean) => Parts;
   /** Validates the fields and shows their problems. False prevents the order. */
   isReady?: () => boolean;
-  /** True while the displayed prices are about to change. */
+  /** True while the displayed prices are about to change: nobody can agree to them. */
   isUnsettled?: boolean;
 }
 
@@ -119,7 +119,7 @@ export function Checkout({
             quote={quote}
             now={shop.now}
             isChecked={hasAgreedCharges}
-            isDisabled={isBusy}
+            isDisabled={isBusy || isUnsettled}
             onChange={(isChecked) => setAgreedSchedule(isChecked ? schedule : null)}
           />
         )}

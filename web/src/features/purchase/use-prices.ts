@@ -56,7 +56,8 @@ export function usePrices(question: Omit<ShopRequest, 'promo'>): Prices {
   const queryClient = useQueryClient();
   const [{ typed }, change] = useDraft('promo', { typed: null as string | null });
   const [unclear] = useState(unclearLinkCode);
-  const asked = useGetShop({ ...question, linkCode: unclear }, unclear !== null).data?.link;
+  const meaning = useGetShop({ ...question, linkCode: unclear }, unclear !== null);
+  const asked = meaning.data?.link;
   const linked = linkedPromo(unclear, asked?.state);
   const text = typed ?? linked;
   const settled = useDebounced(text, DEBOUNCE_MS);
@@ -71,7 +72,8 @@ export function usePrices(question: Omit<ShopRequest, 'promo'>): Prices {
   const reduced = useGetShop({ ...question, promo: settled, takeCaptchaToken }, isAsked);
   const found = stateOf(text, settled, reduced);
   const isTaken = found === 'invitation' && question.uid === '';
-  const state = isTaken ? 'invited' : found;
+  const isUnclear = typed === null && meaning.isLoading;
+  const state = isTaken ? 'invited' : isUnclear ? 'checking' : found;
   useEffect(() => {
     if (isTaken) takeInvitation(settled);
   }, [isTaken, settled]);
