@@ -73,7 +73,7 @@ it('the total of the window adds sums to the kopeck and counts, but no snapshots
   expect(values).toMatchObject({ revenue: 4503, refunds: 6, net: 4497, payments: 30, renewals: 30 });
   expect([values.mrr, values.active, values.churn, values.trialToPaid]).toEqual([null, null, null, null]);
   const summed = METRICS_BOARDS.filter(({ isSummed }) => isSummed === true);
-  for (const { series } of summed) for (const { figure } of series) expect(values[figure], figure).not.toBeNull();
+  for (const { series } of summed) for (const [figure] of series) expect(values[figure], figure).not.toBeNull();
 });
 
 it('the named ranges end today or with the last month', () => {

@@ -16,3 +16,29 @@ export const Button = ({ isBusy = false, onClick, ...rest }: ButtonProps) => (
     {...pressProps(isBusy, onClick)}
   />
 );
+
+interface RowActsProps {
+  /** What each button says and does. */
+  acts: readonly (readonly [name: string, act: () => void])[];
+  /** The row, for those who hear a button without it. */
+  of?: string;
+  isBusy?: boolean;
+}
+
+/** What staff may do with one row of a table. */
+export const RowActs = ({ acts, of, isBusy = false }: RowActsProps) => (
+  <div className="acts">
+    {acts.map(([name, act]) => (
+      <Button
+        key={name}
+        variant="default"
+        size="compact-sm"
+        aria-label={of === undefined ? undefined : `${name}: ${of}`}
+        isBusy={isBusy}
+        onClick={act}
+      >
+        {name}
+      </Button>
+    ))}
+  </div>
+);

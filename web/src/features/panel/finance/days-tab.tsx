@@ -1,6 +1,6 @@
 import type { ResponseOf } from '@contract/endpoint';
 import { closeDayAgain, listDayCloses } from '@contract/panel/finance/finance-days';
-import { Button } from '@web/features/panel/components/button';
+import { RowActs } from '@web/features/panel/components/button';
 import { usePanelChange } from '@web/features/panel/api/use-panel-change';
 import { usePanelQuery } from '@web/features/panel/api/use-panel-query';
 import { formatCount, formatMinute, formatAmount, formatWireDay } from '@web/features/panel/format/format';
@@ -68,11 +68,7 @@ function columnsFor(close: (row: Row) => void, isPending: boolean): Column<Row>[
     { name: t.differences, show: (row) => (row.closedAt === null ? <NotClosed /> : <Differences row={row} />) },
     {
       name: t.actions,
-      show: (row) => (
-        <Button variant="default" size="compact-sm" isBusy={isPending} onClick={() => close(row)}>
-          {t.again}
-        </Button>
-      ),
+      show: (row) => <RowActs acts={[[t.again, () => close(row)]]} isBusy={isPending} />,
     },
   ];
 }

@@ -26,7 +26,7 @@ export function MetricsChart({ board: { kind, shape, series, isStacked }, rows }
     // The table begins with the newest, the chart with the oldest.
     data: rows.map(({ short, values }) => ({ short, ...values })).reverse(),
     dataKey: 'short',
-    series: series.map(({ figure, color }) => ({ name: figure, label: FIGURE_NAMES[figure], color })),
+    series: series.map(([figure, color]) => ({ name: figure, label: FIGURE_NAMES[figure], color })),
     valueFormatter: (value: number) => formatMetric(kind, value),
     withLegend: true,
     tooltipAnimationDuration: 0,

@@ -35,11 +35,6 @@ export interface MetricsRow {
   readonly values: Readonly<Record<Figure, number | null>>;
 }
 
-interface Series {
-  readonly figure: Figure;
-  readonly color: string;
-}
-
 /** One chart with its table. Sums, counts and shares are in separate boards because their scales differ. */
 export interface MetricsBoard {
   readonly name: keyof typeof texts.finance.figures.boards;
@@ -47,7 +42,7 @@ export interface MetricsBoard {
   readonly shape: 'line' | 'bar';
   /** Whether the values of days can be added. */
   readonly isSummed?: true;
-  readonly series: readonly Series[];
+  readonly series: readonly (readonly [figure: Figure, color: string])[];
   readonly isMonthlyOnly?: true;
   /** The series are parts of one whole. */
   readonly isStacked?: true;
@@ -67,22 +62,22 @@ export const METRICS_BOARDS: readonly MetricsBoard[] = [
     shape: 'bar',
     isSummed: true,
     series: [
-      { figure: 'revenue', color: GOOD },
-      { figure: 'refunds', color: BAD },
-      { figure: 'net', color: INK },
+      ['revenue', GOOD],
+      ['refunds', BAD],
+      ['net', INK],
     ],
   },
-  { name: 'mrr', kind: 'sum', shape: 'line', series: [{ figure: 'mrr', color: DAWN }] },
-  { name: 'active', kind: 'count', shape: 'line', series: [{ figure: 'active', color: GOOD }] },
+  { name: 'mrr', kind: 'sum', shape: 'line', series: [['mrr', DAWN]] },
+  { name: 'active', kind: 'count', shape: 'line', series: [['active', GOOD]] },
   {
     name: 'customers',
     kind: 'count',
     shape: 'bar',
     isSummed: true,
     series: [
-      { figure: 'trials', color: WARN },
-      { figure: 'trialsToPaid', color: DAWN },
-      { figure: 'churned', color: BAD },
+      ['trials', WARN],
+      ['trialsToPaid', DAWN],
+      ['churned', BAD],
     ],
   },
   {
@@ -92,12 +87,12 @@ export const METRICS_BOARDS: readonly MetricsBoard[] = [
     isSummed: true,
     isStacked: true,
     series: [
-      { figure: 'leftTooExpensive', color: BAD },
-      { figure: 'leftTooSlow', color: WARN },
-      { figure: 'leftNoConnection', color: DAWN },
-      { figure: 'leftOneTime', color: GOOD },
-      { figure: 'leftOther', color: INK },
-      { figure: 'leftUnsaid', color: FAINT },
+      ['leftTooExpensive', BAD],
+      ['leftTooSlow', WARN],
+      ['leftNoConnection', DAWN],
+      ['leftOneTime', GOOD],
+      ['leftOther', INK],
+      ['leftUnsaid', FAINT],
     ],
   },
   {
@@ -106,8 +101,8 @@ export const METRICS_BOARDS: readonly MetricsBoard[] = [
     shape: 'bar',
     isSummed: true,
     series: [
-      { figure: 'giftsSold', color: DAWN },
-      { figure: 'giftsClaimed', color: GOOD },
+      ['giftsSold', DAWN],
+      ['giftsClaimed', GOOD],
     ],
   },
   {
@@ -117,12 +112,12 @@ export const METRICS_BOARDS: readonly MetricsBoard[] = [
     isSummed: true,
     isStacked: true,
     series: [
-      { figure: 'paidByCard', color: INK },
-      { figure: 'paidBySbp', color: GOOD },
-      { figure: 'paidByTPay', color: WARN },
-      { figure: 'paidBySberPay', color: DAWN },
-      { figure: 'paidByMirPay', color: FAINT },
-      { figure: 'paidByOther', color: BAD },
+      ['paidByCard', INK],
+      ['paidBySbp', GOOD],
+      ['paidByTPay', WARN],
+      ['paidBySberPay', DAWN],
+      ['paidByMirPay', FAINT],
+      ['paidByOther', BAD],
     ],
   },
   {
@@ -132,12 +127,12 @@ export const METRICS_BOARDS: readonly MetricsBoard[] = [
     isSummed: true,
     isStacked: true,
     series: [
-      { figure: 'sumByCard', color: INK },
-      { figure: 'sumBySbp', color: GOOD },
-      { figure: 'sumByTPay', color: WARN },
-      { figure: 'sumBySberPay', color: DAWN },
-      { figure: 'sumByMirPay', color: FAINT },
-      { figure: 'sumByOther', color: BAD },
+      ['sumByCard', INK],
+      ['sumBySbp', GOOD],
+      ['sumByTPay', WARN],
+      ['sumBySberPay', DAWN],
+      ['sumByMirPay', FAINT],
+      ['sumByOther', BAD],
     ],
   },
   {
@@ -146,9 +141,9 @@ export const METRICS_BOARDS: readonly MetricsBoard[] = [
     shape: 'bar',
     isSummed: true,
     series: [
-      { figure: 'payments', color: INK },
-      { figure: 'renewals', color: GOOD },
-      { figure: 'failedRenewals', color: BAD },
+      ['payments', INK],
+      ['renewals', GOOD],
+      ['failedRenewals', BAD],
     ],
   },
   {
@@ -156,9 +151,9 @@ export const METRICS_BOARDS: readonly MetricsBoard[] = [
     kind: 'share',
     shape: 'line',
     series: [
-      { figure: 'trialToPaid', color: DAWN },
-      { figure: 'renewalSuccess', color: GOOD },
-      { figure: 'churn', color: BAD },
+      ['trialToPaid', DAWN],
+      ['renewalSuccess', GOOD],
+      ['churn', BAD],
     ],
     isMonthlyOnly: true,
   },
@@ -218,7 +213,7 @@ export function formatMetric(kind: MetricsBoard['kind'], value: number | null): 
 
 export const columnsOf = ({ series, kind }: MetricsBoard): Column<MetricsRow>[] => [
   { name: t.when, show: ({ when }) => when },
-  ...series.map(({ figure }): Column<MetricsRow> => ({
+  ...series.map(([figure]): Column<MetricsRow> => ({
     name: FIGURE_NAMES[figure],
     show: ({ values }) => formatMetric(kind, values[figure]),
     isNumber: true,

@@ -1,7 +1,7 @@
 import type { ResponseOf } from '@contract/endpoint';
 import { listOutbox, retryOutboxEntry } from '@contract/panel/finance/finance-outbox';
 import { NativeSelect } from '@mantine/core';
-import { Button } from '@web/features/panel/components/button';
+import { RowActs } from '@web/features/panel/components/button';
 import { usePanelChange } from '@web/features/panel/api/use-panel-change';
 import { usePanelCursorList } from '@web/features/panel/api/use-panel-query';
 import { formatMinute } from '@web/features/panel/format/format';
@@ -38,11 +38,7 @@ export function OutboxTab() {
     { name: t.error, show: ({ lastError }) => lastError ?? texts.none },
     {
       name: t.actions,
-      show: (row) => (
-        <Button variant="default" size="compact-sm" isBusy={retry.isPending} onClick={() => tryAgain(row)}>
-          {texts.retry}
-        </Button>
-      ),
+      show: (row) => <RowActs acts={[[texts.retry, () => tryAgain(row)]]} isBusy={retry.isPending} />,
     },
   ];
   return (

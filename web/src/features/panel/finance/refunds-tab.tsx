@@ -1,11 +1,12 @@
 import type { ResponseOf } from '@contract/endpoint';
 import { listRefunds, restoreAccess, retryRefund } from '@contract/panel/finance/finance-refunds';
-import { Button, NativeSelect } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { usePanelCursorList } from '@web/features/panel/api/use-panel-query';
 import { formatMinute, formatAmount } from '@web/features/panel/format/format';
 import { ActionDialog } from '@web/features/panel/components/action-dialog';
+import { RowActs } from '@web/features/panel/components/button';
 import { FilterBar } from '@web/features/panel/components/filter-bar';
 import { RecordList } from '@web/features/panel/components/record-list';
 import type { Column } from '@web/features/panel/components/table';
@@ -74,6 +75,11 @@ export function RefundsTab() {
   );
 }
 
+const actsOf = ({ canRetry, canRestore }: Row): readonly Open['what'][] => [
+  ...(canRetry ? (['retry'] as const) : []),
+  ...(canRestore ? (['restore'] as const) : []),
+];
+
 function columnsFor(begin: (what: Open['what'], row: Row) => void): Column<Row>[] {
   const t = texts.finance.refunds;
   return [
@@ -114,20 +120,7 @@ function columnsFor(begin: (what: Open['what'], row: Row) => void): Column<Row>[
     },
     {
       name: t.actions,
-      show: (row) => (
-        <div className="acts">
-          {row.canRetry && (
-            <Button variant="default" size="compact-sm" onClick={() => begin('retry', row)}>
-              {t.retry.button}
-            </Button>
-          )}
-          {row.canRestore && (
-            <Button variant="default" size="compact-sm" onClick={() => begin('restore', row)}>
-              {t.restore.button}
-            </Button>
-          )}
-        </div>
-      ),
+      show: (row) => <RowActs acts={actsOf(row).map((what) => [t[what].button, () => begin(what, row)])} />,
     },
   ];
 }

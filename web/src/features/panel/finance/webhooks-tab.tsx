@@ -2,7 +2,7 @@ import { NOTIFICATION_TYPES, PAYMENT_EVENT_STATES } from '@contract/values/payme
 import type { ResponseOf } from '@contract/endpoint';
 import { listWebhooks, reapplyWebhook } from '@contract/panel/finance/finance-webhooks';
 import { NativeSelect } from '@mantine/core';
-import { Button } from '@web/features/panel/components/button';
+import { RowActs } from '@web/features/panel/components/button';
 import { shortName } from '@web/lib/browser/format';
 import { usePanelChange } from '@web/features/panel/api/use-panel-change';
 import { usePanelCursorList } from '@web/features/panel/api/use-panel-query';
@@ -114,11 +114,7 @@ function columnsFor(apply: (row: Row) => void, isPending: boolean): Column<Row>[
     {
       name: t.actions,
       show: (row) =>
-        row.state === 'applied' ? null : (
-          <Button variant="default" size="compact-sm" isBusy={isPending} onClick={() => apply(row)}>
-            {t.apply}
-          </Button>
-        ),
+        row.state === 'applied' ? null : <RowActs acts={[[t.apply, () => apply(row)]]} isBusy={isPending} />,
     },
   ];
 }

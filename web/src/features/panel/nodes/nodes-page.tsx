@@ -1,5 +1,5 @@
 import { createNode, listNodes, revokeNode, rotateNodeKey, type VpnNodeResponse } from '@contract/panel/nodes/nodes';
-import { Button } from '@mantine/core';
+import { RowActs } from '@web/features/panel/components/button';
 import { useState } from 'react';
 import { usePanelQuery } from '../api/use-panel-query';
 import { formatDay, formatMinute } from '@web/features/panel/format/format';
@@ -45,19 +45,10 @@ export function NodesPage() {
       name: t.actions,
       show: (node) =>
         node.revokedAt !== null ? null : (
-          <div className="acts">
-            {(['rotate', 'revoke'] as const).map((what) => (
-              <Button
-                key={what}
-                variant="default"
-                size="compact-sm"
-                aria-label={`${t.acts[what].button}: ${node.nodeId}`}
-                onClick={() => setOpen({ what, node })}
-              >
-                {t.acts[what].button}
-              </Button>
-            ))}
-          </div>
+          <RowActs
+            acts={(['rotate', 'revoke'] as const).map((what) => [t.acts[what].button, () => setOpen({ what, node })])}
+            of={node.nodeId}
+          />
         ),
     },
   ];

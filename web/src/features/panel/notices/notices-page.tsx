@@ -1,8 +1,8 @@
 import { endServiceNotice, listServiceNotices, type ServiceNoticeRow } from '@contract/panel/notices/notices';
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { usePanelQuery } from '../api/use-panel-query';
 import { ActionDialog } from '../components/action-dialog';
+import { RowActs } from '../components/button';
 import { PanelPage, Section } from '../components/page';
 import { QueryState } from '../components/query-state';
 import { Table, type Column } from '../components/table';
@@ -95,24 +95,13 @@ function columnsOf(now: string, { onEdit, onEnd }: Actions): Column<ServiceNotic
       name: t.actions,
       show: (notice) =>
         isOver(notice) ? null : (
-          <div className={styles.acts}>
-            <Button
-              variant="default"
-              size="compact-sm"
-              aria-label={`${t.change}: ${notice.ru}`}
-              onClick={() => onEdit(notice)}
-            >
-              {t.change}
-            </Button>
-            <Button
-              variant="default"
-              size="compact-sm"
-              aria-label={`${t.end.button}: ${notice.ru}`}
-              onClick={() => onEnd(notice)}
-            >
-              {t.end.button}
-            </Button>
-          </div>
+          <RowActs
+            acts={[
+              [t.change, () => onEdit(notice)],
+              [t.end.button, () => onEnd(notice)],
+            ]}
+            of={notice.ru}
+          />
         ),
     },
   ];

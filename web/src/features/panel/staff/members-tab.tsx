@@ -1,7 +1,8 @@
 import type { RequestInput, ResponseOf } from '@contract/endpoint';
 import { changeStaff, listStaff } from '@contract/panel/staff/staff-members';
 import { STAFF_ROLES, type StaffRole } from '@contract/values/staff';
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { NativeSelect, TextInput } from '@mantine/core';
+import { RowActs } from '@web/features/panel/components/button';
 import { useState } from 'react';
 import { usePanelQuery } from '@web/features/panel/api/use-panel-query';
 import { formatDay, formatMinute } from '@web/features/panel/format/format';
@@ -54,19 +55,10 @@ export function MembersTab() {
         member.login === me.login ? (
           t.yourself
         ) : (
-          <div className="acts">
-            {changesOf(member).map((what) => (
-              <Button
-                key={what}
-                variant="default"
-                size="compact-sm"
-                aria-label={`${t.acts[what].button}: ${member.login}`}
-                onClick={() => setOpen({ what, member })}
-              >
-                {t.acts[what].button}
-              </Button>
-            ))}
-          </div>
+          <RowActs
+            acts={changesOf(member).map((what) => [t.acts[what].button, () => setOpen({ what, member })])}
+            of={member.login}
+          />
         ),
     },
   ];

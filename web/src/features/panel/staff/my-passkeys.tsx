@@ -9,7 +9,7 @@ import {
 } from '@contract/panel/staff/my-passkeys';
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { Button } from '@web/features/panel/components/button';
+import { Button, RowActs } from '@web/features/panel/components/button';
 import { changeFailureText } from '@web/features/panel/api/failure-text';
 import { usePanelChange } from '@web/features/panel/api/use-panel-change';
 import { usePanelQuery } from '@web/features/panel/api/use-panel-query';
@@ -53,19 +53,10 @@ export function MyPasskeys() {
     {
       name: texts.staff.actions,
       show: (key) => (
-        <div className="acts">
-          {(['rename', 'remove'] as const).map((what) => (
-            <Button
-              key={what}
-              variant="default"
-              size="compact-sm"
-              aria-label={`${t[what]}: ${key.name}`}
-              onClick={() => setOpen({ what, key })}
-            >
-              {t[what]}
-            </Button>
-          ))}
-        </div>
+        <RowActs
+          acts={(['rename', 'remove'] as const).map((what) => [t[what], () => setOpen({ what, key })])}
+          of={key.name}
+        />
       ),
     },
   ];

@@ -5,7 +5,7 @@ import type {
   listMySessions,
   listStaffSessions,
 } from '@contract/panel/staff/staff-sessions';
-import { Button } from '@mantine/core';
+import { RowActs } from '@web/features/panel/components/button';
 import { useState } from 'react';
 import { usePanelQuery } from '@web/features/panel/api/use-panel-query';
 import { ActionDialog } from '@web/features/panel/components/action-dialog';
@@ -43,14 +43,10 @@ export function SessionsTable({ list, end, caption, isOfAll = false }: SessionsT
         session.isCurrent ? (
           t.current
         ) : (
-          <Button
-            variant="default"
-            size="compact-sm"
-            aria-label={`${t.end}: ${session.login}, ${formatMinute(session.created)}`}
-            onClick={() => setEnding(session)}
-          >
-            {t.end}
-          </Button>
+          <RowActs
+            acts={[[t.end, () => setEnding(session)]]}
+            of={`${session.login}, ${formatMinute(session.created)}`}
+          />
         ),
     },
   ];

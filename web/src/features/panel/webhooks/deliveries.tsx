@@ -17,7 +17,7 @@ import { useBanner } from '../hooks/use-banner';
 import { useUrlParams } from '../hooks/use-url-params';
 import { fill, texts } from '../texts';
 import { answerOf, EVENT_NAMES, hostOf, sentText } from './delivery-texts';
-import { Button } from '@web/features/panel/components/button';
+import { Button, RowActs } from '@web/features/panel/components/button';
 
 const SHOWN = ['all', 'failed'] as const;
 
@@ -50,11 +50,7 @@ export function Deliveries({ endpoint: { endpointId, url } }: { endpoint: Webhoo
     { name: t.next, show: ({ nextAttemptAt }) => (nextAttemptAt === null ? texts.none : formatMinute(nextAttemptAt)) },
     {
       name: t.actions,
-      show: (row) => (
-        <Button variant="default" size="compact-sm" isBusy={resend.isPending} onClick={() => sendAgain(row)}>
-          {t.again}
-        </Button>
-      ),
+      show: (row) => <RowActs acts={[[t.again, () => sendAgain(row)]]} isBusy={resend.isPending} />,
     },
   ];
   const title = fill(t.deliveries, { host: hostOf(url) });

@@ -20,7 +20,7 @@ import { fill, texts } from '../texts';
 import { Deliveries } from './deliveries';
 import { EVENT_NAMES, hostOf, sentText, stateOf } from './delivery-texts';
 import { EndpointForm, type ShownSecret } from './endpoint-form';
-import { Button } from '@web/features/panel/components/button';
+import { RowActs } from '@web/features/panel/components/button';
 import styles from './webhooks.module.css';
 
 type Endpoint = WebhookEndpointResponse;
@@ -71,20 +71,7 @@ export function WebhooksPage() {
     {
       name: t.actions,
       show: (endpoint) => (
-        <div className="acts">
-          {actionsOf(endpoint).map(([name, act]) => (
-            <Button
-              key={name}
-              variant="default"
-              size="compact-sm"
-              aria-label={`${name}: ${hostOf(endpoint.url)}`}
-              isBusy={test.isPending || change.isPending}
-              onClick={act}
-            >
-              {name}
-            </Button>
-          ))}
-        </div>
+        <RowActs acts={actionsOf(endpoint)} of={hostOf(endpoint.url)} isBusy={test.isPending || change.isPending} />
       ),
     },
   ];
