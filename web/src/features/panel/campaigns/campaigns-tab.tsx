@@ -113,7 +113,6 @@ export function CampaignsTab() {
             requestId,
           })}
           onDone={({ recipients }) => {
-            setStarting(false);
             preview.reset();
             show(fill(t.started, { emails: plural(recipients, 'staff.campaigns.emails') }), true);
           }}

@@ -65,13 +65,15 @@ export interface ActionDialogProps<E extends PanelEndpoint, Values extends FormV
   rules?: z.ZodMiniType;
   fields?: DialogFields<Values>;
   request: (values: Values, stamp: ActionStamp) => RequestInput<E>;
-  /** Closes the dialog. */
-  onDone: (response: ResponseOf<E>) => void;
+  /** Called after `onClose`. */
+  onDone?: (response: ResponseOf<E>) => void;
+  /** Another dialog follows: the action does not close this one. */
+  isStep?: boolean;
   onClose: () => void;
 }
 
 /**
- * Dialog for one staff action: its effect, its fields and the reason. After a failure it stays open with the error.
+ * Dialog for one staff action: its effect, its fields and the reason. Done, it closes; after a failure it stays open.
  * Closing it takes back a request that is under way.
  */
 export function ActionDialogForm({
@@ -88,6 +90,7 @@ export function ActionDialogForm({
   fields,
   request,
   onDone,
+  isStep = false,
   onClose,
 }: ActionDialogProps<PanelEndpoint, FormValues>) {
   const t = texts.dialog;
@@ -109,7 +112,9 @@ export function ActionDialogForm({
     send: async (input) => {
       setProblem(null);
       clear();
-      onDone(await change.mutateAsync(input));
+      const response = await change.mutateAsync(input);
+      if (!isStep) onClose();
+      onDone?.(response);
       return true;
     },
     onFailure: (error) => {

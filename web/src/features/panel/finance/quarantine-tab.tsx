@@ -30,10 +30,6 @@ export function QuarantineTab() {
   const [open, setOpen] = useState<Open | null>(null);
   const query = usePanelCursorList<typeof listLedger>(listLedger, { status: 'Quarantined' });
   const begin = (what: Open['what'], row: FinanceReceipt) => setOpen({ what, row });
-  const finish = (text: string, isGood: boolean) => {
-    setOpen(null);
-    show(text, isGood);
-  };
 
   return (
     <>
@@ -55,7 +51,7 @@ export function QuarantineTab() {
             transactionId: open.row.transactionId,
             ...tariffOf(tariff),
           })}
-          onDone={() => finish(t.attach.done, true)}
+          onDone={() => show(t.attach.done, true)}
           onClose={() => setOpen(null)}
         />
       )}
@@ -68,7 +64,7 @@ export function QuarantineTab() {
           endpoint={refund}
           rules={refundDraft}
           request={(_, stamp) => ({ email: '', uid: '', receipt: open.row.transactionId, ...stamp })}
-          onDone={({ Success, Message }) => finish(Message, Success)}
+          onDone={({ Success, Message }) => show(Message, Success)}
           onClose={() => setOpen(null)}
         />
       )}

@@ -64,10 +64,7 @@ export function RefundsTab() {
             requestId,
             ...(open.what === 'restore' && { reason }),
           })}
-          onDone={() => {
-            setOpen(null);
-            show(t[open.what].done, true);
-          }}
+          onDone={() => show(t[open.what].done, true)}
           onClose={() => setOpen(null)}
         />
       )}

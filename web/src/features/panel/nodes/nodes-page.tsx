@@ -75,10 +75,7 @@ export function NodesPage() {
         <ActionDialog
           {...dialog(open)}
           endpoint={rotateNodeKey}
-          onDone={({ key }) => {
-            setOpen(null);
-            setShown({ nodeId: open.node.nodeId, key });
-          }}
+          onDone={({ key }) => setShown({ nodeId: open.node.nodeId, key })}
         />
       )}
       {open?.what === 'revoke' && (
@@ -86,10 +83,7 @@ export function NodesPage() {
           {...dialog(open)}
           isStop
           endpoint={revokeNode}
-          onDone={() => {
-            setOpen(null);
-            show(fill(t.revoked, { id: open.node.nodeId }), true);
-          }}
+          onDone={() => show(fill(t.revoked, { id: open.node.nodeId }), true)}
         />
       )}
     </PanelPage>

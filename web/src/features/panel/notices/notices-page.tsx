@@ -60,10 +60,7 @@ export function NoticesPage() {
           endpoint={endServiceNotice}
           request={(_values, { requestId }) => ({ id: ending.id, requestId })}
           onClose={() => setEnding(null)}
-          onDone={() => {
-            setEnding(null);
-            show(t.end.done, true);
-          }}
+          onDone={() => show(t.end.done, true)}
         />
       )}
     </PanelPage>

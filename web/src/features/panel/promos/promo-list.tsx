@@ -95,10 +95,7 @@ export function PromoList({ types }: PromoListProps) {
           hasReason={false}
           endpoint={withdrawPromo}
           request={() => ({ promoCode: withdrawing.promoCode })}
-          onDone={({ message, success }) => {
-            setWithdrawing(null);
-            show(message, success);
-          }}
+          onDone={({ message, success }) => show(message, success)}
           onClose={() => setWithdrawing(null)}
         />
       )}

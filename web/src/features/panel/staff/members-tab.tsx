@@ -85,10 +85,7 @@ export function MembersTab() {
           {...(open.what === 'role' && { fields: roleField(open.member.role) })}
           {...(open.what === 'password' && { fields: PASSWORD_FIELD })}
           request={(values) => ({ login: open.member.login, ...CHANGES[open.what](values) })}
-          onDone={() => {
-            setOpen(null);
-            show(fill(t.changed, { login: open.member.login }), true);
-          }}
+          onDone={() => show(fill(t.changed, { login: open.member.login }), true)}
           onClose={() => setOpen(null)}
         />
       )}

@@ -60,10 +60,6 @@ export function MyPasskeys() {
       ),
     },
   ];
-  const finish = (done: string) => {
-    setOpen(null);
-    show(done, true);
-  };
   return (
     <>
       <p>{t.about}</p>
@@ -87,7 +83,7 @@ export function MyPasskeys() {
           endpoint={renameMyPasskey}
           fields={nameField(open.key.name)}
           request={({ name = '' }: FormValues) => ({ id: open.key.id, name })}
-          onDone={() => finish(t.renamed)}
+          onDone={() => show(t.renamed, true)}
           onClose={() => setOpen(null)}
         />
       )}
@@ -101,7 +97,7 @@ export function MyPasskeys() {
           endpoint={removeMyPasskey}
           fields={PROOF_FIELD}
           request={({ password = '' }: FormValues) => ({ id: open.key.id, password })}
-          onDone={() => finish(t.removed)}
+          onDone={() => show(t.removed, true)}
           onClose={() => setOpen(null)}
         />
       )}

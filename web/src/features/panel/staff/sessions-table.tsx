@@ -65,10 +65,7 @@ export function SessionsTable({ list, end, caption, isOfAll = false }: SessionsT
           hasReason={false}
           endpoint={end}
           request={() => ({ id: ending.id })}
-          onDone={() => {
-            setEnding(null);
-            show(t.ended, true);
-          }}
+          onDone={() => show(t.ended, true)}
           onClose={() => setEnding(null)}
         />
       )}

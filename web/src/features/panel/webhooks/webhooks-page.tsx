@@ -125,10 +125,7 @@ export function WebhooksPage() {
         <ActionDialog
           {...dialog(open)}
           endpoint={rotateWebhookSecret}
-          onDone={({ secret }) => {
-            setOpen(null);
-            setShown({ host: hostOf(open.endpoint.url), secret });
-          }}
+          onDone={({ secret }) => setShown({ host: hostOf(open.endpoint.url), secret })}
         />
       )}
       {open?.what === 'remove' && (
@@ -137,7 +134,6 @@ export function WebhooksPage() {
           isStop
           endpoint={removeWebhookEndpoint}
           onDone={() => {
-            setOpen(null);
             setEdited(null);
             show(fill(t.removed, { host: hostOf(open.endpoint.url) }), true);
           }}

@@ -57,10 +57,7 @@ export function Corrections({ user }: { user: PanelUser }) {
         <CorrectionDialog
           user={user}
           correction={open}
-          onDone={() => {
-            setOpen(null);
-            show(t.acts[open.name].done, true);
-          }}
+          onDone={() => show(t.acts[open.name].done, true)}
           onClose={() => setOpen(null)}
         />
       )}

@@ -73,10 +73,7 @@ export function Notes({ user }: { user: PanelUser }) {
             ),
           }}
           request={({ text }, { requestId }) => ({ userId: user.id, requestId, text })}
-          onDone={() => {
-            setWriting(false);
-            show(t.added, true);
-          }}
+          onDone={() => show(t.added, true)}
           onClose={() => setWriting(false)}
         />
       )}
@@ -89,7 +86,6 @@ export function Notes({ user }: { user: PanelUser }) {
           hasReason={false}
           endpoint={deleteNote}
           request={(_, { requestId }) => ({ noteId: deleted.id, requestId })}
-          onDone={() => setDeleted(null)}
           onClose={() => setDeleted(null)}
         />
       )}

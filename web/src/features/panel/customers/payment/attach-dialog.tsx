@@ -16,7 +16,7 @@ interface AttachDialogProps<Values extends FormValues> {
   fields: DialogFields<Values>;
   /** The payment and the account that gets it. */
   read: (values: Values) => Asked;
-  /** Closes the dialog: the payment is attached. */
+  /** The payment is attached, and the dialog closed. */
   onDone: () => void;
   onClose: () => void;
 }
@@ -44,6 +44,7 @@ export function AttachDialog<Values extends FormValues>({
         text={text}
         submit={t.check}
         hasReason={false}
+        isStep
         endpoint={previewReassign}
         fields={fields}
         request={(values: Values) => {

@@ -59,10 +59,6 @@ function PaymentCard({ payment }: { payment: Payment }) {
   const { tone, line, more } = paymentVerdict(payment, now);
   const resend = resendOf(payment);
   const close = () => setOpen(null);
-  const done = (text: string, isGood = true) => {
-    close();
-    show(text, isGood);
-  };
   return (
     <PanelPage
       title={t.places[payment.place]}
@@ -113,7 +109,7 @@ function PaymentCard({ payment }: { payment: Payment }) {
             requestId,
             ...(recipientEmail.trim() !== '' && { recipientEmail: recipientEmail.trim() }),
           })}
-          onDone={() => done(resend.done)}
+          onDone={() => show(resend.done, true)}
           onClose={close}
         />
       )}
@@ -128,7 +124,7 @@ function PaymentCard({ payment }: { payment: Payment }) {
             render: (form) => <AttachFields form={form} candidates={candidates} hasOrder={payment.purchase !== null} />,
           }}
           read={({ userId, tariff }) => ({ userId: userId.trim(), transactionId, ...tariffOf(tariff) })}
-          onDone={() => done(t.attach.done)}
+          onDone={() => show(t.attach.done, true)}
           onClose={close}
         />
       )}

@@ -49,10 +49,7 @@ export function RefundButton({ payment: { transactionId, refund: left }, onDone 
           isStop
           endpoint={refund}
           request={(_, stamp) => ({ ...about, ...stamp })}
-          onDone={({ Message, Success }) => {
-            setPreview(null);
-            onDone(Message, Success);
-          }}
+          onDone={({ Message, Success }) => onDone(Message, Success)}
           onClose={() => setPreview(null)}
         />
       )}

@@ -115,7 +115,6 @@ export function RefundBlock({ user }: { user: PanelUser }) {
           request={(_, { requestId }) => ({ ...confirming.request, requestId })}
           failure={refundFailure}
           onDone={({ Message, Success }) => {
-            setConfirming(null);
             show(Message, Success);
             if (Success) form.setFieldValue('amount', '');
           }}

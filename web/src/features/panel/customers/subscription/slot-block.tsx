@@ -36,10 +36,7 @@ export function SlotBlock({ user }: { user: PanelUser }) {
           submit={t.remove}
           endpoint={removeSlot}
           request={(_, stamp) => ({ userId: user.id, ...stamp })}
-          onDone={() => {
-            setOpen(false);
-            show(t.done, true);
-          }}
+          onDone={() => show(t.done, true)}
           onClose={() => setOpen(false)}
         />
       )}
