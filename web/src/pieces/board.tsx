@@ -1,3 +1,4 @@
+import { Focused } from './focused';
 import type { NamedPiece } from './piece';
 import type { Parts } from '@web/ui/parts';
 import styles from './pieces.module.css';
@@ -17,7 +18,7 @@ export const Board = ({ part, pieces, samples }: BoardProps) => (
   <main className={styles.board}>
     <h1 className={styles.folder}>{FOLDERS[part]}</h1>
     {pieces.map(({ name, show }) => {
-      const { states = {}, documents = {} } = show(samples);
+      const { states = {}, focused, documents = {} } = show(samples);
       return (
         <section key={name} className={styles.piece} aria-label={name} data-piece={name}>
           <h2 className={styles.name}>{name}</h2>
@@ -27,6 +28,11 @@ export const Board = ({ part, pieces, samples }: BoardProps) => (
                 {element}
               </State>
             ))}
+            {focused !== undefined && (
+              <State name="focus">
+                <Focused>{focused}</Focused>
+              </State>
+            )}
             {Object.keys(documents).map((state) => (
               <Document key={state} piece={name} state={state} />
             ))}

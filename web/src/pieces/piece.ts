@@ -5,6 +5,8 @@ import type { Parts } from '@web/ui/parts';
 /** The states of one component: name -> element. */
 export interface Piece {
   readonly states?: Readonly<Record<string, Parts>>;
+  /** Shown with the keyboard focus on its first control, as a state of its own. */
+  readonly focused?: Parts;
   /** States that need a document of their own: a whole page, a dialog, a toast. */
   readonly documents?: Readonly<Record<string, Parts>>;
 }

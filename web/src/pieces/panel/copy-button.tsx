@@ -1,9 +1,8 @@
 import { CopyButton } from '@web/features/panel/components/copy-button';
 import { texts } from '@web/features/panel/texts';
-import { Focused } from '@web/pieces/focused';
 import type { ShowPiece } from '@web/pieces/piece';
 
 export const show: ShowPiece = () => {
   const button = <CopyButton value="01K9QF7Z3V">{texts.user.copyId}</CopyButton>;
-  return { states: { default: button, focus: <Focused>{button}</Focused> } };
+  return { states: { default: button }, focused: button };
 };

@@ -1,18 +1,13 @@
 import { useSearchParams } from 'react-router-dom';
 import { DateRangeFields } from '@web/features/panel/components/date-range-fields';
 import { FilterBar } from '@web/features/panel/components/filter-bar';
-import { Focused } from '@web/pieces/focused';
 import type { ShowPiece } from '@web/pieces/piece';
 
 export const show: ShowPiece = () => ({
   states: {
     default: <OfUrl />,
-    focus: (
-      <Focused>
-        <OfUrl />
-      </Focused>
-    ),
   },
+  focused: <OfUrl />,
 });
 
 function OfUrl() {

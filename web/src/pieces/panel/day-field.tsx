@@ -1,17 +1,12 @@
 import { useState } from 'react';
 import { DayField } from '@web/features/panel/components/day-field';
-import { Focused } from '@web/pieces/focused';
 import type { ShowPiece } from '@web/pieces/piece';
 
 export const show: ShowPiece = () => ({
   states: {
     default: <Typed />,
-    focus: (
-      <Focused>
-        <Typed />
-      </Focused>
-    ),
   },
+  focused: <Typed />,
 });
 
 function Typed() {

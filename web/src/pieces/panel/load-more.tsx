@@ -1,6 +1,5 @@
 import { LoadMore } from '@web/features/panel/components/load-more';
 import { ApiError } from '@web/lib/http/api-error';
-import { Focused } from '@web/pieces/focused';
 import type { ShowPiece } from '@web/pieces/piece';
 
 const QUERY = {
@@ -19,13 +18,9 @@ const FAILED = {
 export const show: ShowPiece = () => ({
   states: {
     default: <LoadMore query={QUERY} />,
-    focus: (
-      <Focused>
-        <LoadMore query={QUERY} />
-      </Focused>
-    ),
     busy: <LoadMore query={{ ...QUERY, isFetchingNextPage: true }} />,
     error: <LoadMore query={FAILED} />,
     'empty: no more': <LoadMore query={{ ...QUERY, hasNextPage: false }} />,
   },
+  focused: <LoadMore query={QUERY} />,
 });

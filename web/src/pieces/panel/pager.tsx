@@ -1,5 +1,4 @@
 import { Pager } from '@web/features/panel/components/pager';
-import { Focused } from '@web/pieces/focused';
 import type { ShowPiece } from '@web/pieces/piece';
 import { Stateful } from '@web/pieces/stateful';
 
@@ -12,9 +11,9 @@ export const show: ShowPiece = () => {
       'first page': pager(0, 12),
       'middle page': pager(5, 12),
       'last page': pager(11, 12),
-      focus: <Focused>{pager(5, 12)}</Focused>,
       'long text': pager(123_455, 1_234_567),
       'empty: one page': pager(0, 1),
     },
+    focused: pager(5, 12),
   };
 };

@@ -1,6 +1,5 @@
 import { PlainButton } from '@web/features/panel/components/plain-button';
 import { texts } from '@web/features/panel/texts';
-import { Focused } from '@web/pieces/focused';
 import type { ShowPiece } from '@web/pieces/piece';
 
 export const show: ShowPiece = ({ common, longWord }) => ({
@@ -10,11 +9,7 @@ export const show: ShowPiece = ({ common, longWord }) => ({
     'compact-sm': <PlainButton size="compact-sm">{texts.retry}</PlainButton>,
     loading: <PlainButton isBusy>{texts.retry}</PlainButton>,
     disabled: <PlainButton disabled>{texts.retry}</PlainButton>,
-    focus: (
-      <Focused>
-        <PlainButton>{texts.retry}</PlainButton>
-      </Focused>
-    ),
     'long text': <PlainButton>{`${common('analytics.question')} ${longWord}`}</PlainButton>,
   },
+  focused: <PlainButton>{texts.retry}</PlainButton>,
 });

@@ -1,7 +1,6 @@
 import { Table, type Column } from '@web/features/panel/components/table';
 import { StatusBadge } from '@web/features/panel/components/status-badge';
 import { texts } from '@web/features/panel/texts';
-import { Focused } from '@web/pieces/focused';
 import type { ShowPiece } from '@web/pieces/piece';
 
 interface Row {
@@ -28,9 +27,9 @@ export const show: ShowPiece = ({ email, longWord, common }) => {
     states: {
       default: table(rows),
       narrow: table(rows, true),
-      focus: <Focused>{table(rows)}</Focused>,
       'long text': table([{ id: '1', email: `${longWord} ${common('analytics.question')}`, amount: '123 456 789 ₽' }]),
       empty: table([]),
     },
+    focused: table(rows),
   };
 };

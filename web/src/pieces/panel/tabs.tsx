@@ -1,6 +1,5 @@
 import { TabList } from '@web/features/panel/components/tabs';
 import { texts } from '@web/features/panel/texts';
-import { Focused } from '@web/pieces/focused';
 import type { ShowPiece } from '@web/pieces/piece';
 
 const PARTS = Object.entries(texts.finance.part).map(([part, name]) => ({ part, name }));
@@ -9,7 +8,5 @@ export const show: ShowPiece = () => {
   const tabs = (parts: typeof PARTS) => (
     <TabList label={texts.finance.parts} path="/" parts={parts} current="receipts" />
   );
-  return {
-    states: { default: tabs(PARTS.slice(0, 2)), 'many tabs': tabs(PARTS), focus: <Focused>{tabs(PARTS)}</Focused> },
-  };
+  return { states: { default: tabs(PARTS.slice(0, 2)), 'many tabs': tabs(PARTS) }, focused: tabs(PARTS) };
 };

@@ -1,44 +1,27 @@
-import type { ReactNode } from 'react';
-import { Focused } from '@web/pieces/focused';
+import { buttonStates } from '@web/pieces/button-states';
 import type { ShowPiece } from '@web/pieces/piece';
-import { Button, type ButtonLook } from '@web/ui/button';
+import { Button } from '@web/ui/button';
 
-export const show: ShowPiece = ({ common, login, purchase }) => {
+export const show: ShowPiece = ({ common, login }) => {
   const label = common('error.retry');
+  const { states, focused } = buttonStates(Button, { label, long: common('error.slowText') });
   return {
     states: {
-      ...({
-        primary: <Button look="primary">{label}</Button>,
-        outline: <Button look="outline">{label}</Button>,
-        quiet: <Button look="quiet">{label}</Button>,
-      } satisfies Record<ButtonLook, ReactNode>),
-      'primary, disabled': (
-        <Button look="primary" disabled>
-          {label}
-        </Button>
-      ),
-      'outline, disabled': (
-        <Button look="outline" disabled>
-          {label}
-        </Button>
-      ),
-      'quiet, disabled': (
-        <Button look="quiet" disabled>
-          {label}
-        </Button>
+      ...states,
+      ...Object.fromEntries(
+        (['primary', 'outline', 'quiet'] as const).map((look) => [
+          `${look}, disabled`,
+          <Button key={look} look={look} disabled>
+            {label}
+          </Button>,
+        ]),
       ),
       'primary, busy': (
-        <Button look="primary" disabled>
+        <Button look="primary" isBusy>
           {login('busy')}
         </Button>
       ),
-      focus: (
-        <Focused>
-          <Button>{label}</Button>
-        </Focused>
-      ),
-      wide: <Button isWide>{purchase('buy.new-subscription')}</Button>,
-      'long text': <Button look="primary">{common('error.slowText')}</Button>,
     },
+    focused,
   };
 };

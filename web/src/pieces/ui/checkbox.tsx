@@ -1,4 +1,3 @@
-import { Focused } from '@web/pieces/focused';
 import type { ShowPiece } from '@web/pieces/piece';
 import { Stateful } from '@web/pieces/stateful';
 import { Checkbox } from '@web/ui/checkbox';
@@ -19,8 +18,8 @@ export const show: ShowPiece = ({ common }) => {
       checked: checkbox(true, false),
       'unchecked, disabled': checkbox(false, true),
       'checked, disabled': checkbox(true, true),
-      focus: <Focused>{checkbox(false, false)}</Focused>,
       'long text': checkbox(true, false, common('analytics.question')),
     },
+    focused: checkbox(false, false),
   };
 };

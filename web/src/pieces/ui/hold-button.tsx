@@ -1,5 +1,4 @@
 import { AfterMount } from '@web/pieces/after-mount';
-import { Focused } from '@web/pieces/focused';
 import type { ShowPiece } from '@web/pieces/piece';
 import { HoldButton } from '@web/ui/hold-button';
 
@@ -13,11 +12,6 @@ export const show: ShowPiece = ({ common }) => {
       disabled: <HoldButton {...texts} onConfirm={onConfirm} isDisabled />,
       'something missing': (
         <HoldButton {...texts} onConfirm={onConfirm} isDisabled missing={common('analytics.title')} />
-      ),
-      focus: (
-        <Focused>
-          <HoldButton {...texts} onConfirm={onConfirm} />
-        </Focused>
       ),
       held: (
         <AfterMount act={press}>
@@ -38,6 +32,7 @@ export const show: ShowPiece = ({ common }) => {
       ),
       'long text': <HoldButton {...texts} label={common('error.slowText')} onConfirm={onConfirm} />,
     },
+    focused: <HoldButton {...texts} onConfirm={onConfirm} />,
   };
 };
 

@@ -1,14 +1,9 @@
-import { Focused } from '@web/pieces/focused';
 import type { ShowPiece } from '@web/pieces/piece';
 import { LanguageSwitcher } from '@web/ui/language-switcher';
 
 export const show: ShowPiece = () => ({
   states: {
     default: <LanguageSwitcher />,
-    focus: (
-      <Focused>
-        <LanguageSwitcher />
-      </Focused>
-    ),
   },
+  focused: <LanguageSwitcher />,
 });

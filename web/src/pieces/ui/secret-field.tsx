@@ -1,5 +1,4 @@
 import { AfterMount } from '@web/pieces/after-mount';
-import { Focused } from '@web/pieces/focused';
 import type { ShowPiece } from '@web/pieces/piece';
 import { Stateful } from '@web/pieces/stateful';
 import { SecretField } from '@web/ui/secret-field';
@@ -29,10 +28,10 @@ export const show: ShowPiece = ({ common, login }) => {
           {field({ value: 'sample password' })}
         </AfterMount>
       ),
-      focus: <Focused>{field()}</Focused>,
       disabled: field({ value: 'sample password', isDisabled: true }),
       error: field({ value: 'sample', problem: login('problem.wrong') }),
       'long text': field({ value: 'sample '.repeat(20), problem: common('analytics.question') }),
     },
+    focused: field(),
   };
 };

@@ -1,4 +1,3 @@
-import { Focused } from '@web/pieces/focused';
 import type { ShowPiece } from '@web/pieces/piece';
 import { Stateful } from '@web/pieces/stateful';
 import { SelectField } from '@web/ui/select-field';
@@ -24,9 +23,9 @@ export const show: ShowPiece = ({ common, longWord }) => {
   return {
     states: {
       default: field('short'),
-      focus: <Focused>{field('short')}</Focused>,
       disabled: field('short', true),
       'long text': field('long'),
     },
+    focused: field('short'),
   };
 };

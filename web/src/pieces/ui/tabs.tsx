@@ -1,4 +1,3 @@
-import { Focused } from '@web/pieces/focused';
 import type { ShowPiece } from '@web/pieces/piece';
 import { Stateful } from '@web/pieces/stateful';
 import { Tabs } from '@web/ui/tabs';
@@ -16,9 +15,9 @@ export const show: ShowPiece = ({ purchase, term, common }) => {
     states: {
       default: tabs(options),
       'with notes': tabs(options.map((option) => ({ ...option, note: term.per(option.value) }))),
-      focus: <Focused>{tabs(options)}</Focused>,
       disabled: tabs(options, true),
       'long text': tabs(options.map((option) => ({ ...option, label: common('benefits.services') }))),
     },
+    focused: tabs(options),
   };
 };

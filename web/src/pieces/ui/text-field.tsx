@@ -1,4 +1,3 @@
-import { Focused } from '@web/pieces/focused';
 import type { ShowPiece } from '@web/pieces/piece';
 import { Stateful } from '@web/pieces/stateful';
 import { TextField, type TextFieldProps } from '@web/ui/text-field';
@@ -25,10 +24,10 @@ export const show: ShowPiece = ({ common, email, longWord, purchase }) => {
       tel: field({ type: 'tel', label: purchase('phone.label'), hint: purchase('phone.hint') }),
       text: field({ type: 'text', label: purchase('promo.label') }),
       filled: field({ value: email, hint: purchase('email.hint') }),
-      focus: <Focused>{field({ value: email })}</Focused>,
       disabled: field({ value: email, isDisabled: true }),
       error: field({ value: 'anna@', problem: purchase('email.problem') }),
       'long text': field({ value: longWord, problem: common('analytics.question') }),
     },
+    focused: field({ value: email }),
   };
 };

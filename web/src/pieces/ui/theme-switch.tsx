@@ -1,14 +1,9 @@
-import { Focused } from '@web/pieces/focused';
 import type { ShowPiece } from '@web/pieces/piece';
 import { ThemeSwitch } from '@web/ui/theme-switch';
 
 export const show: ShowPiece = () => ({
   states: {
     default: <ThemeSwitch />,
-    focus: (
-      <Focused>
-        <ThemeSwitch />
-      </Focused>
-    ),
   },
+  focused: <ThemeSwitch />,
 });
