@@ -10,7 +10,7 @@ export function launcherJar(mainClass: string, classPath: string): Buffer {
 }
 
 /** Wraps a manifest line at 72 bytes; continuation lines begin with a space. */
-export function wrapped(line: string): string {
+function wrapped(line: string): string {
   const parts = [line.slice(0, LINE_BYTES)];
   for (let at = LINE_BYTES; at < line.length; at += LINE_BYTES - 1)
     parts.push(` ${line.slice(at, at + LINE_BYTES - 1)}`);

@@ -185,4 +185,4 @@ function findJava({ JAVA_HOME }: Environment): string | undefined {
 }
 
 /** Major version from `openjdk version "25.0.1" …`; 1 for 1.8 and earlier. */
-export const javaMajor = (versionText: string): number => Number(/version "(\d+)/.exec(versionText)?.[1] ?? 0);
+const javaMajor = (versionText: string): number => Number(/version "(\d+)/.exec(versionText)?.[1] ?? 0);

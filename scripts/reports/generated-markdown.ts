@@ -24,7 +24,7 @@ const provenance = (): string =>
   `Commit ${headCommit()}${isChanged() ? ' with changes' : ''}, ${new Date().toISOString().slice(0, 10)}.`;
 
 /** Returns the text with the section added or replaced. */
-export function withSection(text: string, heading: string, body: string): string {
+function withSection(text: string, heading: string, body: string): string {
   const [preface = '', ...sections] = text.split(/^(?=## )/m);
   const title = `## ${heading}\n`;
   const section = `${title}\n${body.trim()}\n`;
