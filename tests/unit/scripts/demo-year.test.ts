@@ -96,22 +96,6 @@ it('not moved at all, it is exactly what was played', () => {
   }
 });
 
-it('the moments in an event move with it: an order and a device are paid for the period of that time', () => {
-  const [order, device] = [withEvent('orderSettled'), withEvent('deviceSettled')];
-  expect(order.length, PLAY_AGAIN).toBeGreaterThan(0);
-  expect(device.length, PLAY_AGAIN).toBeGreaterThan(0);
-  for (const { stored, events } of [...order, ...device]) {
-    const until = year.at + 97 * DAY;
-    const { events: moved } = laterHistory(stored.uid, events, 97, until);
-    const ends = new Set([null, ...moved.map((_, n) => replay(stored.uid, moved.slice(0, n)).currentPeriodEnd)]);
-    for (const event of moved) {
-      if (event.type === 'orderSettled' && event.premise !== undefined) expect(ends).toContain(event.premise.paidUntil);
-      if (event.type === 'deviceSettled' && event.periodEnd !== undefined) expect(ends).toContain(event.periodEnd);
-      if (event.type === 'chargeAnnounced') expect(ends).toContain(event.periodEnd);
-    }
-  }
-});
-
 it('checkpoints that were run for a period are not run again, and those still to come are', () => {
   const { uid } = subscriptions[0]?.stored ?? { uid: '' };
   const at = year.at;

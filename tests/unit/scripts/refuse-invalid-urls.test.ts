@@ -1,4 +1,3 @@
-import * as fc from 'fast-check';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import type { Server, IncomingMessage, ServerResponse } from 'node:http';
 import { createRequire } from 'node:module';
@@ -71,29 +70,13 @@ const statusOf = (target: string, host = 'localhost'): Promise<number> =>
   });
 
 describe('the Hosting emulator', () => {
-  it.each([
-    '//',
-    '///',
-    '//[',
-    'http://[',
-    'http://x:99999/',
-    '/%',
-    '/?a=%',
-    '/?sale=50%',
-    '/buy?token=%',
-    '/%E0%A4%A',
-    '/%ff',
-    '/%c0%af',
-    '/%ed%a0%80',
-    '/a%zz',
-    '/#%',
-    '/panel-login?%',
-    '/__/firebase/init.json?%',
-    '/api/%',
-  ])('answers GET %s with 400, and lives', async (target) => {
-    expect(await statusOf(target)).toBe(400);
-    expect(await statusOf('/index')).not.toBe(400);
-  });
+  it.each(['//', 'http://[', 'http://x:99999/', '/%', '/?sale=50%', '/%E0%A4%A', '/api/%'])(
+    'answers GET %s with 400, and lives',
+    async (target) => {
+      expect(await statusOf(target)).toBe(400);
+      expect(await statusOf('/index')).not.toBe(400);
+    },
+  );
 
   it.each(['[', 'a b', 'a:99999', '%', '1.2.3.4.5', '@', '#', ''])('answers the host "%s" with 400', async (host) => {
     expect(await statusOf('/', host)).toBe(400);
@@ -101,60 +84,10 @@ describe('the Hosting emulator', () => {
 
   it.each<[string, number]>([
     ['/', 302],
-    ['/index.html', 301],
     ['/a//b?lng=ru', 404],
     ['/?utm_campaign=50%25', 302],
     ['/%D0%9F%D1%80%D0%BE%D0%BC%D0%BE?a=%20', 404],
-    ['/%2e%2e/%00', 404],
   ])('answers GET %s as before, with %i', async (target, status) => {
     expect(await statusOf(target)).toBe(status);
-  });
-
-  it('outlives any target and host', { timeout: 60_000 }, async () => {
-    const piece = fc.constantFrom(
-      '/',
-      '//',
-      '%',
-      '%2',
-      '%25',
-      '%ff',
-      '%E0',
-      '%E0%A4',
-      '%00',
-      '?',
-      '=',
-      '&',
-      '#',
-      '..',
-      '\\',
-      ':',
-      '::',
-      '[',
-      ']',
-      '@',
-      '*',
-      ';',
-      '\u00FF',
-      'a',
-      '0',
-      '99999',
-      'localhost',
-      'http:',
-      'panel-login',
-      '__/firebase/init.json',
-    );
-    const text = fc.array(piece, { maxLength: 6 }).map((pieces) => pieces.join(''));
-    const target = fc.oneof(
-      text.map((rest) => `/${rest}`),
-      text.map((rest) => `http://${rest}`),
-    );
-    await fc.assert(
-      fc.asyncProperty(target, fc.oneof(fc.constant('localhost'), text), async (path, host) => {
-        expect(await statusOf(path, host)).toBeGreaterThanOrEqual(200);
-        await new Promise(setImmediate);
-        expect(fatal).toEqual([]);
-      }),
-      { numRuns: 150 },
-    );
   });
 });
