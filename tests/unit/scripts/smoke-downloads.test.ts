@@ -35,7 +35,6 @@ describe.each(PLATFORMS)('the file of %s', (platform) => {
 
   it.each<[string, () => Answers, RegExp]>([
     ['is missing', () => ({ [`HEAD site ${path}`]: { status: 404 } }), /^NOT the \w+ app: .* returns 404 to HEAD/],
-    ['may not be read', () => ({ [`HEAD site ${path}`]: { status: 403 } }), /^NOT the \w+ app: .* returns 403 to HEAD/],
     [
       'is a page',
       () => ({ [`HEAD site ${path}`]: { headers: { 'content-type': 'text/html; charset=utf-8' } } }),
@@ -50,11 +49,6 @@ describe.each(PLATFORMS)('the file of %s', (platform) => {
       'has another content',
       () => ({ [`GET site ${path}`]: { body: APP.toUpperCase() } }),
       /^NOT the hash of the \w+ app: SHA-256 is [0-9a-f]{64}, and customers are shown another one$/,
-    ],
-    [
-      'has lost its end',
-      () => ({ [`GET site ${path}`]: { body: APP.slice(1) } }),
-      /^NOT the hash of the \w+ app: it has \d+ bytes, and the brand file says \d+; SHA-256/,
     ],
   ])('%s: one line says so', async (_, answers, line) => {
     const wrong = (await linesOf(answers())).filter((each) => !each.startsWith('ok '));

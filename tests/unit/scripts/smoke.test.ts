@@ -11,7 +11,6 @@ import {
   LOGIN,
   openEnvironment,
   page,
-  routeTo,
   TOKEN,
   TWICE,
   type FakeEnvironment,
@@ -74,11 +73,6 @@ describe('what was not looked at is never ok', () => {
     const lines = (await world.run()).filter(({ outcome }) => outcome !== 'ok');
     expect(new Set(lines.map(({ outcome }) => outcome))).toEqual(new Set(['NOT']));
     expect(lines).toHaveLength(2 + JOB_NAMES.length);
-  });
-
-  it('a probe above its limit', async () => {
-    world.change({ 'POST site /api/health/signIn': { status: 429 } });
-    expect(lineOf(await world.run(), 'sign-in by')).toMatchObject({ outcome: 'not checked' });
   });
 
   it('a nightly job before its first night', async () => {
@@ -158,17 +152,6 @@ it('a job of every minute is waited for after the first deployment', async () =>
   expect(looks).toBe(2);
 });
 
-it('another domain is asked the same as the address of Hosting', async () => {
-  world.change({ 'GET site /': { headers: headersOf('first', '/'), body: page('https://prostor.example/') } });
-  routeTo('https://prostor.example', world.site);
-  const lines = await world.run({ siteUrl: 'https://prostor.example' });
-  const questions = (host: string) =>
-    lines.filter(({ name }) => name.endsWith(` at ${host}`)).map(({ name }) => name.replace(host, ''));
-  expect(questions('prostor.example')).toEqual(expect.arrayContaining([expect.stringContaining('release')]));
-  for (const question of questions('prostor.example'))
-    expect(questions(`127.0.0.1:${new URL(world.site).port}`)).toContain(question);
-});
-
 it('prints each line, the sum and what is left to do by hand, and no secret', async () => {
   const output: string[] = [];
   vi.spyOn(console, 'log').mockImplementation((line: string) => void output.push(line));
@@ -189,8 +172,6 @@ describe('the project of the command', () => {
 
   it.each([
     ['staging', 'x-staging', false],
-    ['x-staging', 'x-staging', false],
-    ['production', 'x-live', true],
     ['x-live', 'x-live', true],
   ])('%s is %s', (word, project, isProduction) => {
     expect(targetProject(word, firebaserc)).toEqual({ project, isProduction });
@@ -199,11 +180,4 @@ describe('the project of the command', () => {
   it.each(['default', 'demo-x', '', undefined])('%s is refused with the known names', (word) => {
     expect(() => targetProject(word, firebaserc)).toThrow(/\.firebaserc contains staging \(x-staging\)/);
   });
-});
-
-it('the checks compare with firebase.json: the panel has its own policy on both numbers of sites', () => {
-  const policyOf = (...place: Parameters<typeof headersOf>) => headersOf(...place)['Content-Security-Policy'];
-  expect(policyOf('first', '/')).toContain('cloudpayments');
-  expect(policyOf('last', '/panel-login')).not.toContain('cloudpayments');
-  expect(policyOf('first', '/panel-login', true)).toBe(policyOf('last', '/panel-login'));
 });
