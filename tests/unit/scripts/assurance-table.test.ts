@@ -27,13 +27,6 @@ it('a code has one row with its sentence, its results and links to the test file
   expect(unproven).toEqual([]);
 });
 
-it('at most three files are linked, those with the most tests first', () => {
-  const tests = ['a', 'b', 'c', 'd', 'd', 'e'].map((file) => written(file, 'x (P1)'));
-  const { body } = assuranceTable('Promise', CODES, tests, []);
-  const linked = ['d', 'a', 'b'].map((file) => `[${file}.test.ts](../tests/unit/${file}.test.ts)`).join(', ');
-  expect(body).toContain(`| ${linked} and 2 more |`);
-});
-
 it('a code without a passed run is reported, and a failed run is counted', () => {
   const { body, unproven } = assuranceTable('Promise', CODES, [written('a', 'x (P1)')], [run('a', 'x (P1)', false)]);
   expect(unproven).toEqual(['P1', 'P2']);

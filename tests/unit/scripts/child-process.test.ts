@@ -9,21 +9,25 @@ import { descendantsOf, stillRunning } from '../../../scripts/lib/process-tree';
 const logFile = join(mkdtempSync(join(tmpdir(), 'prostor-child-')), 'child.log');
 const STAY = 'setInterval(() => {}, 1000)';
 
-test('stopping a process stops its child processes too, even in another session', async () => {
+/** Starts a process that starts one of another session, prints its number and then runs `rest`. */
+async function startParent(name: string, rest: string) {
+  const { promise: announced, resolve: announce } = Promise.withResolvers<number>();
   const grandchild =
     `const { pid } = require('node:child_process')` +
     `.spawn(process.execPath, ['-e', '${STAY}'], { detached: true, stdio: 'ignore' });`;
-  let announce: (pid: number) => void;
-  const announced = new Promise<number>((resolve) => (announce = resolve));
   const child = startChild({
-    name: 'The parent',
-    args: ['-e', `${grandchild} console.log(pid); ${STAY}`],
+    name,
+    args: ['-e', `${grandchild} console.log(pid); ${rest}`],
     env: {},
     logFile,
     onLine: (line) => announce(Number(line)),
   });
   const pid = await announced;
-  const grandchildren = descendantsOf(process.pid).filter((entry) => entry.pid === pid);
+  return { child, pid, grandchildren: descendantsOf(process.pid).filter((entry) => entry.pid === pid) };
+}
+
+test('stopping a process stops its child processes too, even in another session', async () => {
+  const { child, pid, grandchildren } = await startParent('The parent', STAY);
   expect(stillRunning(grandchildren)).toHaveLength(1);
   await child.stop();
   expect(child.hasEnded()).toBe(true);
@@ -39,20 +43,7 @@ test('a process that ends by itself is detected, and stopping it again is harmle
 });
 
 test('after a crash, stopping ends the processes that the crashed one had started', async () => {
-  const grandchild =
-    `const { pid } = require('node:child_process')` +
-    `.spawn(process.execPath, ['-e', '${STAY}'], { detached: true, stdio: 'ignore' });`;
-  let announce: (pid: number) => void;
-  const announced = new Promise<number>((resolve) => (announce = resolve));
-  const child = startChild({
-    name: 'The crashing one',
-    args: ['-e', `${grandchild} console.log(pid); setTimeout(() => process.abort(), 2500);`],
-    env: {},
-    logFile,
-    onLine: (line) => announce(Number(line)),
-  });
-  const pid = await announced;
-  const grandchildren = descendantsOf(process.pid).filter((entry) => entry.pid === pid);
+  const { child, grandchildren } = await startParent('The crashing one', 'setTimeout(() => process.abort(), 2500);');
   await child.ended;
   expect(stillRunning(grandchildren), 'outlives its parent').toHaveLength(1);
   await child.stop();

@@ -78,10 +78,6 @@ it('a run that cannot be kept leaves the one before', async () => {
   expect(keptStack(folder, stack()).emulators).toBe(join(folder, 'emulators'));
 });
 
-it('without a former run it says what to do', () => {
-  expect(() => keptStack(folder, stack())).toThrow('No former run was kept');
-});
-
 describe('after emulators that have died', () => {
   const ENDED = new Date(2026, 10, 27, 16, 5);
   const keepEarlierRun = async (): Promise<void> => {
@@ -113,10 +109,5 @@ describe('after emulators that have died', () => {
     expect(() => keptStack(folder, stack())).toThrow(
       'The last run ended before it was kept, and no run before it was kept: start without --keep.',
     );
-  });
-
-  it('a run that was kept is named by its end alone', async () => {
-    await keepEarlierRun();
-    expect(keptSentence(folder)).toBe('--keep goes on from the run that ended on 2026-11-27 16:05.');
   });
 });
