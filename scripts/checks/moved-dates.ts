@@ -73,7 +73,7 @@ export async function runOnMovedDates({ dates, stages, filters }: MovedRequest):
  * The environment that moves the clock of a process and its descendants `ms` ahead, for libfaketime. Timeouts and the
  * times of files stay real.
  */
-export const movedClock = (library: string, ms: number): Record<string, string> => ({
+const movedClock = (library: string, ms: number): Record<string, string> => ({
   LD_PRELOAD: library,
   FAKETIME: `+${Math.round(ms / SECOND)}s`,
   FAKETIME_DONT_FAKE_MONOTONIC: '1',
