@@ -20,7 +20,6 @@ import { linkPage } from './link-page';
 import { authenticateByForm, payByForm, payByOtherMethod, payLinkByApp } from './pay-by-form';
 import { cardEntry, paymentIntent } from './payment-intent';
 import { serveApi } from './rest/serve-api';
-import { configuration } from './rest/terminal-methods';
 import { faultSettingsPatch } from './fault-settings';
 import type { Terminal } from './terminal';
 import { WIDGET_SCRIPT } from './widget-script';
@@ -30,7 +29,6 @@ const formConfirmation = z.object({ transactionId: z.int(), confirmed: z.boolean
 
 export function addCloudPaymentsRoutes(router: Router, terminal: Terminal, siteUrl: string): void {
   router.on('GET', '/cloudpayments/bundles/cloudpayments.js', () => script(WIDGET_SCRIPT));
-  router.on('GET', '/cloudpayments/bundles/cloudpayments', () => script(WIDGET_SCRIPT));
   router.on('GET', '/cloudpayments/form.js', () => script(FORM_SCRIPT));
   router.on('GET', '/cloudpayments/form', ({ url }) => formPage(url.searchParams.get('embedder') ?? '', siteUrl));
   router.on('POST', '/cloudpayments/form/pay', async ({ rawBody }) => {
@@ -52,11 +50,6 @@ export function addCloudPaymentsRoutes(router: Router, terminal: Terminal, siteU
     const { transactionId, confirmed } = formConfirmation.parse(JSON.parse(rawBody));
     return json(await authenticateByForm(terminal, transactionId, confirmed));
   });
-  for (const method of ['GET', 'POST'] as const) {
-    router.on(method, '/cloudpayments/api/merchant/configuration/:publicId', ({ params, url }) =>
-      json(configuration(terminal, params.publicId ?? '', `${url.origin}/cloudpayments/`)),
-    );
-  }
   router.on('POST', '/cloudpayments/api/*', (request) => serveApi(terminal, request));
 }
 

@@ -43,7 +43,6 @@ export const chargebackInput = returnInput.extend({
   row: z.enum(CHARGEBACK_ROW_NAMES).default('presentment'),
   /** Overrides the row's `type`; allows values that the provider does not document. */
   type: z.string().optional(),
-  operation: z.string().optional(),
   /** Date of the row, for a row that appears in the list later than its date. */
   date: z.iso.datetime().optional(),
 });
@@ -122,14 +121,14 @@ export function openControl(terminal: Terminal): CloudPaymentsControl {
       return terminal.faultSettings;
     },
     chargeback: async (input) => {
-      const { transactionId, row, type, operation, date, amount } = chargebackInput.parse(input);
+      const { transactionId, row, type, date, amount } = chargebackInput.parse(input);
       const documented = CHARGEBACK_ROWS[row];
       const { id, currency, cardNumber, ...payment } = transaction(transactionId);
       const chargeback = {
         id: `CB-${terminal.nextId()}`,
         transactionId: id,
         type: type ?? documented.type,
-        operation: operation ?? documented.operation,
+        operation: documented.operation,
         amount: parseAmount(amount) ?? (row === 'fee' ? DISPUTE_FEE : payment.amount),
         currency,
         createdAt: date === undefined ? await now() : Date.parse(date),

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { NotificationType } from '@contract/values/payments';
-import { notificationBody, type NotificationFields } from './notification-body';
+import { FORM_TYPE, formBody, type NotificationFields } from './notification-body';
 import { postNotification } from './post-notification';
 import type { Delivery } from './records';
 import { MAX_ATTEMPTS, retryPause } from './retry-plan';
@@ -18,7 +18,8 @@ export function writeDelivery(
     transactionId: typeof fields.TransactionId === 'number' ? fields.TransactionId : null,
     subscriptionId: String(fields.SubscriptionId ?? fields.Id ?? ''),
     createdAt: at,
-    ...notificationBody(fields, terminal.faultSettings.format),
+    contentType: FORM_TYPE,
+    body: formBody(fields),
     attempts: [],
     failedRounds: 0,
     state: 'waiting',

@@ -23,8 +23,6 @@ export type DeliveryFault = z.infer<typeof deliveryFault>;
 export const FAULT_KINDS = [
   'error500',
   'tooMany',
-  'timeoutBefore',
-  'timeoutAfter',
   'disconnectBefore',
   'disconnectAfter',
   'forbidden',
@@ -43,12 +41,10 @@ const fault = z.object({
 export type Fault = z.infer<typeof fault>;
 
 export const faultSettingsPatch = z.object({
-  format: z.enum(['form', 'json']).optional(),
   notifications: z.partialRecord(z.enum(NOTIFICATION_TYPES), deliveryFault.partial()).optional(),
   /** Holds this many notifications, then sends them in reverse order; 0 turns it off and sends the held ones. */
   reorder: count.optional(),
   faults: z.array(fault).optional(),
-  concurrencyLimit: z.int().positive().nullable().optional(),
   /** The merchant account's "save forcibly" option: every payment with an AccountId gets a token. */
   alwaysTokenize: z.boolean().optional(),
   /** The merchant account's option to save card tokens at all. Without it no payment has a token. */
@@ -69,11 +65,9 @@ export const faultSettingsPatch = z.object({
 export type FaultSettingsPatch = z.infer<typeof faultSettingsPatch>;
 
 export interface FaultSettings {
-  format: 'form' | 'json';
   notifications: Record<(typeof NOTIFICATION_TYPES)[number], DeliveryFault>;
   reorder: number;
   faults: Fault[];
-  concurrencyLimit: number | null;
   alwaysTokenize: boolean;
   savesTokens: boolean;
   tokenMethods: OtherMethod[];
@@ -94,7 +88,6 @@ const noFault = (): DeliveryFault => ({
 });
 
 export const initialFaultSettings = (): FaultSettings => ({
-  format: 'form',
   notifications: {
     check: noFault(),
     pay: noFault(),
@@ -106,7 +99,6 @@ export const initialFaultSettings = (): FaultSettings => ({
   },
   reorder: 0,
   faults: [],
-  concurrencyLimit: null,
   alwaysTokenize: false,
   savesTokens: true,
   tokenMethods: [],

@@ -62,9 +62,6 @@ const bank = (transaction: Transaction): NotificationFields => ({
   Rrn: String(transaction.id).padStart(12, '0'),
 });
 
-/** Check of a one-stage payment already contains the final status. */
-const status = (transaction: Transaction): string => (transaction.twoStage ? 'Authorized' : 'Completed');
-
 const common = (transaction: Transaction): NotificationFields => ({
   ...money(transaction),
   OperationType: 'Payment',
@@ -74,9 +71,10 @@ const common = (transaction: Transaction): NotificationFields => ({
   CardId: transaction.cardNumber === '' ? '' : cardIdentity(transaction.cardNumber, transaction.cardExpires),
 });
 
+/** Check of a one-stage payment already contains the final status. */
 export const checkFields = (transaction: Transaction): NotificationFields => ({
   ...common(transaction),
-  Status: status(transaction),
+  Status: 'Completed',
   CardProduct: '',
   TokenRecipient: '',
 });
@@ -84,7 +82,7 @@ export const checkFields = (transaction: Transaction): NotificationFields => ({
 export const payFields = (transaction: Transaction): NotificationFields => ({
   ...common(transaction),
   ...bank(transaction),
-  Status: status(transaction),
+  Status: 'Completed',
   GatewayName: 'Test',
   AuthCode: 'A1B2C3',
   CardProduct: '',
@@ -150,14 +148,14 @@ export const recurrentFields = (subscription: Subscription): NotificationFields 
   Email: subscription.email,
   Amount: amountText(subscription.amount),
   Currency: subscription.currency,
-  RequireConfirmation: subscription.requireConfirmation,
+  RequireConfirmation: false,
   StartDate: notificationDate(subscription.startAt),
   Interval: subscription.interval,
   Period: subscription.period,
   Status: subscription.status,
   SuccessfulTransactionsNumber: subscription.successful,
   FailedTransactionsNumber: subscription.failed,
-  MaxPeriods: subscription.maxPeriods,
+  MaxPeriods: null,
   LastTransactionDate: optionalDate(subscription.lastAt),
   NextTransactionDate: optionalDate(subscription.nextAt),
 });

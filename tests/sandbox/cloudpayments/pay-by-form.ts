@@ -1,6 +1,6 @@
 import { reasonOf } from './decline-reasons';
 import type { Transaction } from './records';
-import { readIntent, terminalOf, type CardEntry, type PaymentIntent } from './payment-intent';
+import { readIntent, type CardEntry, type PaymentIntent } from './payment-intent';
 import { MIR_CARD, OTHER_METHODS, type OtherMethod } from './other-methods';
 import { finishPayment, openLink, payLink, takePayment } from './take-payment';
 import type { Terminal } from './terminal';
@@ -24,7 +24,7 @@ const mistake = (field: 'number' | 'expires' | 'cvv' | null, message: string): F
 });
 
 function findMistake(terminal: Terminal, intent: PaymentIntent, card: CardEntry, now: number): FormOutcome | null {
-  if (terminalOf(intent) !== terminal.settings.publicId)
+  if (intent.publicTerminalId !== terminal.settings.publicId)
     return mistake(null, 'Терминал не найден: проверьте публичный ключ');
   if (!isCardNumber(card.number.replace(/\D/g, ''))) return mistake('number', 'Проверьте номер карты');
   if (!isUnexpired(card.expires, now)) return mistake('expires', 'Проверьте срок действия карты');
@@ -56,7 +56,7 @@ export async function payByOtherMethod(
   method: OtherMethod,
 ): Promise<MethodOutcome> {
   const now = await terminal.settings.now();
-  if (terminalOf(intent) !== terminal.settings.publicId)
+  if (intent.publicTerminalId !== terminal.settings.publicId)
     return mistake(null, 'Терминал не найден: проверьте публичный ключ');
   if (isRestricted(intent, method)) return mistake(null, 'Магазин отключил этот способ');
   const { byLink, label } = OTHER_METHODS[method];

@@ -18,7 +18,6 @@ export interface Transaction {
   readonly id: number;
   readonly kind: 'Payment' | 'Refund';
   status: TransactionStatus;
-  readonly twoStage: boolean;
   amount: number;
   readonly currency: string;
   readonly invoiceId: string;
@@ -74,8 +73,6 @@ export interface Subscription extends Schedule {
   description: string;
   amount: number;
   currency: string;
-  requireConfirmation: boolean;
-  maxPeriods: number | null;
   receipt: unknown;
   status: SubscriptionStatus;
   successful: number;

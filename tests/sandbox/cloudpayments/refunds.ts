@@ -1,5 +1,5 @@
 import { notify } from './deliveries';
-import { cancelFields, confirmFields, refundFields } from './notification-fields';
+import { refundFields } from './notification-fields';
 import type { Transaction } from './records';
 import type { Terminal } from './terminal';
 
@@ -46,26 +46,4 @@ export async function refundPayment(
   terminal.transactions.set(refund.id, refund);
   await notify(terminal, 'refund', refundFields(refund), at);
   return { ok: true, transaction: refund };
-}
-
-export async function voidPayment(terminal: Terminal, payment: Transaction, at: number): Promise<Outcome> {
-  if (payment.status !== 'Authorized') return refused('Only an authorized payment can be voided');
-  payment.status = 'Cancelled';
-  await notify(terminal, 'cancel', cancelFields(payment, at), at);
-  return { ok: true, transaction: payment };
-}
-
-export async function confirmPayment(
-  terminal: Terminal,
-  payment: Transaction,
-  amount: number,
-  at: number,
-): Promise<Outcome> {
-  if (payment.status !== 'Authorized') return refused('Only an authorized payment can be confirmed');
-  if (amount <= 0 || amount > payment.amount) return refused('The amount exceeds the authorized one');
-  payment.status = 'Completed';
-  payment.amount = amount;
-  payment.settledAt = at;
-  await notify(terminal, 'confirm', confirmFields(payment), at);
-  return { ok: true, transaction: payment };
 }

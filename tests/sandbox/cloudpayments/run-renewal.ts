@@ -13,7 +13,7 @@ const FAILURES_ALLOWED = 3;
 /** The payment of one period by the saved card. */
 export function renewalRequest(terminal: Terminal, subscription: Subscription): PaymentRequest {
   const card = terminal.savedCards.get(subscription.token);
-  const { amount, currency, accountId, email, description, receipt, requireConfirmation } = subscription;
+  const { amount, currency, accountId, email, description, receipt } = subscription;
   return {
     amount,
     currency,
@@ -24,9 +24,7 @@ export function renewalRequest(terminal: Terminal, subscription: Subscription): 
     invoiceId: '',
     ipAddress: '',
     data: '',
-    twoStage: requireConfirmation,
     tokenize: true,
-    recurrent: null,
     subscriptionId: subscription.id,
     cardNumber: card?.cardNumber ?? '',
     cardExpires: card?.cardExpires ?? '',
@@ -58,9 +56,8 @@ export async function runRenewal(terminal: Terminal, subscription: Subscription,
 }
 
 function afterSuccess(subscription: Subscription, due: number): void {
-  const isOver = subscription.maxPeriods !== null && subscription.successful >= subscription.maxPeriods;
-  subscription.status = isOver ? 'Expired' : 'Active';
-  subscription.nextAt = isOver ? null : nextScheduledDate(subscription, due);
+  subscription.status = 'Active';
+  subscription.nextAt = nextScheduledDate(subscription, due);
 }
 
 function afterFailure(subscription: Subscription, due: number): void {

@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { notify } from './deliveries';
 import { recurrentFields } from './notification-fields';
-import type { RecurrentRequest } from './payment-request';
-import type { Subscription, Transaction } from './records';
+import type { Subscription } from './records';
 import { nextScheduledDate } from './schedule';
 import type { Terminal } from './terminal';
 
@@ -14,11 +13,9 @@ export type SubscriptionTerms = Pick<
   | 'description'
   | 'amount'
   | 'currency'
-  | 'requireConfirmation'
   | 'startAt'
   | 'interval'
   | 'period'
-  | 'maxPeriods'
   | 'receipt'
 >;
 
@@ -34,34 +31,6 @@ export function addSubscription(terminal: Terminal, terms: SubscriptionTerms): S
   };
   terminal.subscriptions.set(subscription.id, subscription);
   return subscription;
-}
-
-/** Creates the subscription requested in the widget. It starts one period after the payment unless a date is given. */
-export function openSubscription(
-  terminal: Terminal,
-  payment: Transaction,
-  wish: RecurrentRequest | null,
-  at: number,
-): Subscription | null {
-  if (wish === null || payment.token === '') return null;
-  const { interval, period, maxPeriods, receipt } = wish;
-  const { token, accountId, email, description, currency } = payment;
-  const startAt = wish.startAt ?? nextScheduledDate({ startAt: at, interval, period }, at);
-  const amount = wish.amount ?? payment.amount;
-  const terms = {
-    token,
-    accountId,
-    email,
-    description,
-    currency,
-    amount,
-    startAt,
-    interval,
-    period,
-    maxPeriods,
-    receipt,
-  };
-  return addSubscription(terminal, { ...terms, requireConfirmation: false });
 }
 
 export const announceSubscription = (terminal: Terminal, subscription: Subscription, at: number): Promise<void> =>

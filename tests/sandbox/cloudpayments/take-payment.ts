@@ -3,7 +3,6 @@ import { notify } from './deliveries';
 import { failFields, payFields } from './notification-fields';
 import type { PaymentRequest } from './payment-request';
 import type { Transaction } from './records';
-import { openSubscription, announceSubscription } from './subscriptions';
 import { cardToken, type Terminal } from './terminal';
 import { requiresThreeDSecure, decideCard } from './test-cards';
 
@@ -117,14 +116,11 @@ async function settle(
 ): Promise<void> {
   const reasonCode = bankDecision(terminal, request);
   if (reasonCode !== 0) return decline(terminal, transaction, reasonCode, at, onDecided);
-  transaction.status = request.twoStage ? 'Authorized' : 'Completed';
+  transaction.status = 'Completed';
   transaction.settledAt = at;
   transaction.token = issueToken(terminal, request);
-  const subscription = openSubscription(terminal, transaction, request.recurrent, at);
-  if (subscription !== null) transaction.subscriptionId = subscription.id;
   onDecided(transaction);
   await notify(terminal, 'pay', payFields(transaction), at);
-  if (subscription !== null) await announceSubscription(terminal, subscription, at);
 }
 
 async function decline(
@@ -144,8 +140,7 @@ async function decline(
 function issueToken(terminal: Terminal, request: PaymentRequest): string {
   const { accountId, cardNumber, cardExpires, method } = request;
   if (method !== undefined && !terminal.faultSettings.tokenMethods.includes(method)) return '';
-  const wanted =
-    request.tokenize || request.byToken || request.recurrent !== null || terminal.faultSettings.alwaysTokenize;
+  const wanted = request.tokenize || request.byToken || terminal.faultSettings.alwaysTokenize;
   if (accountId === '' || !wanted || !terminal.faultSettings.savesTokens) return '';
   const token = cardToken(terminal, accountId, method ?? cardNumber);
   terminal.savedCards.set(token, {

@@ -28,7 +28,6 @@ export interface Terminal {
   readonly responsesByRequestId: Map<string, { readonly until: number; readonly response: Promise<unknown> }>;
   readonly background: Set<Promise<unknown>>;
   faultSettings: FaultSettings;
-  requestsInFlight: number;
   nextId(): number;
   /** The next ids are above this one, too. */
   continueAfter(id: number): void;
@@ -53,7 +52,6 @@ export function openTerminal(settings: TerminalSettings): Terminal {
     responsesByRequestId: new Map(),
     background: new Set(),
     faultSettings: initialFaultSettings(),
-    requestsInFlight: 0,
     nextId: () => ++lastId,
     continueAfter: (id) => (lastId = Math.max(lastId, id)),
     lastId: () => lastId,

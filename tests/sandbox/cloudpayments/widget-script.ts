@@ -3,14 +3,6 @@ export const WIDGET_SCRIPT = `(() => {
   'use strict';
   const sandboxOrigin = new URL(document.currentScript.src).origin;
 
-  const CURRENT_NAMES = { publicId: 'publicTerminalId', invoiceId: 'externalId' };
-
-  const fromLegacyOptions = (schema, options) => {
-    const intent = { paymentSchema: schema };
-    for (const [name, value] of Object.entries(options)) intent[CURRENT_NAMES[name] || name] = value;
-    return intent;
-  };
-
   function openForm(intent, onComplete) {
     return new Promise((resolve) => {
       const frame = document.createElement('iframe');
@@ -26,9 +18,6 @@ export const WIDGET_SCRIPT = `(() => {
         frame.remove();
         document.documentElement.style.overflow = overflow;
         resolve(result);
-        const failTarget = result.status === 'fail' && intent.failRedirectUrl;
-        const target = result.status === 'success' ? intent.successRedirectUrl : failTarget;
-        if (target) location.assign(target);
       };
       function listen(event) {
         if (event.origin !== sandboxOrigin || event.source !== frame.contentWindow) return;
@@ -47,29 +36,11 @@ export const WIDGET_SCRIPT = `(() => {
   }
 
   class CloudPayments {
-    constructor(options) {
-      this.options = options || {};
-      this.oncomplete = null;
-    }
+    oncomplete = null;
 
     start(intent) {
       return openForm(intent, (result) => { if (typeof this.oncomplete === 'function') this.oncomplete(result); });
     }
-
-    pay(kind, options, callbacks) {
-      const intent = fromLegacyOptions(kind === 'auth' ? 'Dual' : 'Single', options);
-      const { onSuccess, onFail, onComplete } = callbacks || {};
-      const result = openForm(intent, (outcome) => { if (onComplete) onComplete(outcome, options); });
-      if (!callbacks) return result;
-      return void result.then((outcome) => {
-        if (outcome.status === 'success') return onSuccess && onSuccess(options);
-        return onFail && onFail(outcome.type === 'cancel' ? 'User has cancelled' : outcome.message, options);
-      });
-    }
-
-    charge(options, onSuccess, onFail) { return this.pay('charge', options, { onSuccess, onFail }); }
-
-    auth(options, onSuccess, onFail) { return this.pay('auth', options, { onSuccess, onFail }); }
   }
 
   window.cp = Object.assign(window.cp || {}, { CloudPayments });

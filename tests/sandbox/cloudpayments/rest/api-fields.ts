@@ -9,27 +9,15 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 const asText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
-/** The parameters of one call, from a form or JSON body. Names are case-insensitive, as at the provider. */
+/** The parameters of one call, from its JSON body. Names are case-insensitive, as at the provider. */
 export class ApiFields {
   private readonly values = new Map<string, unknown>();
 
-  constructor(rawBody: string, contentType: string) {
-    if (contentType.startsWith('application/json')) {
-      const parsed: unknown = rawBody === '' ? {} : JSON.parse(rawBody);
-      if (isRecord(parsed)) for (const [name, value] of Object.entries(parsed)) this.add(name, value);
-    } else for (const [name, value] of new URLSearchParams(rawBody)) this.addRepeated(name, value);
-  }
-
-  private add(name: string, value: unknown): void {
-    if (value !== null && value !== undefined && value !== '') this.values.set(name.toLowerCase(), value);
-  }
-
-  /** Reads `Statuses=a&Statuses=b`, `Statuses[]=a` and `Statuses[0]=a` as lists. */
-  private addRepeated(name: string, value: string): void {
-    const key = name.replace(/\[\d*\]$/, '');
-    const before = this.values.get(key.toLowerCase());
-    if (key === name && before === undefined) this.add(name, value);
-    else this.add(key, [...(before === undefined ? [] : [before].flat()), value]);
+  constructor(rawBody: string) {
+    const parsed: unknown = rawBody === '' ? {} : JSON.parse(rawBody);
+    if (!isRecord(parsed)) return;
+    for (const [name, value] of Object.entries(parsed))
+      if (value !== null && value !== '') this.values.set(name.toLowerCase(), value);
   }
 
   private read<Value>(name: string, convert: (value: unknown) => Value | null): Value | null {
@@ -63,10 +51,6 @@ export class ApiFields {
   /** A fraction in an integer field is rounded without an error. */
   integer(name: string): number | null {
     return this.read(name, (value) => (Number.isFinite(Number(value)) ? Math.round(Number(value)) : null));
-  }
-
-  flag(name: string): boolean | null {
-    return this.read(name, (value) => ['true', '1'].includes(String(value).toLowerCase()));
   }
 
   instant(name: string): number | null {

@@ -7,8 +7,6 @@ type Effect = { readonly instead?: Reply; readonly afterwards?: Reply };
 const EFFECTS: Record<Exclude<Fault['kind'], 'refused'>, Effect> = {
   error500: { instead: text('Internal server error', 500) },
   tooMany: { instead: text('Too many requests', 429) },
-  timeoutBefore: { instead: { kind: 'hang' } },
-  timeoutAfter: { afterwards: { kind: 'hang' } },
   disconnectBefore: { instead: { kind: 'disconnect' } },
   disconnectAfter: { afterwards: { kind: 'disconnect' } },
   forbidden: { instead: json({ Success: false, Message: 'Forbidden' }, 403) },

@@ -4,10 +4,10 @@ import { TRANSACTION_STATUSES, type Transaction } from '../records';
 import type { Terminal } from '../terminal';
 import { ApiRefusal, required } from './api-fields';
 import { success, type ApiMethod } from './envelope';
-import { dayBounds, pageOf } from './listing';
 import { listedModel } from './transaction-model';
 
 const YEAR = 366 * 86_400_000;
+const PAGE_SIZE = 100;
 
 type Model = Record<string, unknown>;
 
@@ -21,11 +21,11 @@ const createdIn = (terminal: Terminal, { from, to }: Period): Transaction[] =>
     .filter(({ createdAt }) => createdAt >= from && createdAt <= to)
     .sort((one, other) => one.createdAt - other.createdAt || one.id - other.id);
 
-export const listDay: ApiMethod = (terminal, fields) => {
-  const day = dayBounds(required('Date', fields.text('Date')), fields.text('TimeZone'));
-  const payments = createdIn(terminal, day).filter(({ kind }) => kind === 'Payment');
-  return success(payments.map((transaction) => listedModel(terminal, transaction)));
-};
+/** Pages count from 1. */
+function pageOf<Item>(items: readonly Item[], page: number): Item[] {
+  if (page < 1) throw new ApiRefusal('PageNumber must be at least 1');
+  return items.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE);
+}
 
 /** Payments and refunds, oldest first, 100 per page. */
 export const listPeriod: ApiMethod = (terminal, fields) => {

@@ -1,5 +1,5 @@
 import type { Transaction } from '../records';
-import { confirmPayment, refundPayment, voidPayment } from '../refunds';
+import { refundPayment } from '../refunds';
 import type { Terminal } from '../terminal';
 import { required, type ApiFields } from './api-fields';
 import { refusal, success, type ApiMethod, type Envelope } from './envelope';
@@ -19,17 +19,13 @@ function describe(terminal: Terminal, transaction: Transaction | undefined): Env
 
 export const getPayment: ApiMethod = (terminal, fields) => describe(terminal, findTransaction(terminal, fields));
 
-const findLast = (terminal: Terminal, fields: ApiFields, matches: (transaction: Transaction) => boolean): Envelope => {
+export const findPayment: ApiMethod = (terminal, fields) => {
   const invoiceId = required('InvoiceId', fields.text('InvoiceId'));
-  const found = [...terminal.transactions.values()].filter((item) => item.invoiceId === invoiceId && matches(item));
+  const found = [...terminal.transactions.values()].filter(
+    (item) => item.invoiceId === invoiceId && item.kind === 'Payment',
+  );
   return describe(terminal, found.at(-1));
 };
-
-export const findPayment: ApiMethod = (terminal, fields) =>
-  findLast(terminal, fields, ({ kind }) => kind === 'Payment');
-
-/** Version 2 also finds refunds. */
-export const findOperation: ApiMethod = (terminal, fields) => findLast(terminal, fields, () => true);
 
 export const refund: ApiMethod = async (terminal, fields, now) => {
   const payment = findTransaction(terminal, fields);
@@ -37,19 +33,4 @@ export const refund: ApiMethod = async (terminal, fields, now) => {
   if (payment === undefined) return NOT_FOUND;
   const outcome = await refundPayment(terminal, payment, { amount, data: fields.text('JsonData') }, now);
   return outcome.ok ? success({ TransactionId: outcome.transaction.id }) : refusal(outcome.message);
-};
-
-export const voidAuthorized: ApiMethod = async (terminal, fields, now) => {
-  const payment = findTransaction(terminal, fields);
-  if (payment === undefined) return NOT_FOUND;
-  const outcome = await voidPayment(terminal, payment, now);
-  return outcome.ok ? success() : refusal(outcome.message);
-};
-
-export const confirm: ApiMethod = async (terminal, fields, now) => {
-  const payment = findTransaction(terminal, fields);
-  const amount = required('Amount', fields.amount('Amount'));
-  if (payment === undefined) return NOT_FOUND;
-  const outcome = await confirmPayment(terminal, payment, amount, now);
-  return outcome.ok ? success() : refusal(outcome.message);
 };

@@ -5,7 +5,6 @@ import { ApiFields, ApiRefusal } from './api-fields';
 import { refusal, type Envelope } from './envelope';
 import { takeFault } from './faults';
 import { API_METHODS } from './methods';
-import { notificationSettings } from './terminal-methods';
 
 const HOUR = 3_600_000;
 
@@ -21,12 +20,10 @@ async function dispatch(
   request: SandboxRequest,
   now: number,
 ): Promise<Envelope | null> {
-  const [, type] = /^\/site\/notifications\/(\w+)\/get$/.exec(path) ?? [];
-  if (type !== undefined) return notificationSettings(terminal, type);
   const method = API_METHODS[path];
   if (method === undefined) return null;
   try {
-    return await method(terminal, new ApiFields(request.rawBody, request.headers['content-type'] ?? ''), now);
+    return await method(terminal, new ApiFields(request.rawBody), now);
   } catch (error) {
     if (error instanceof ApiRefusal || error instanceof SyntaxError) return refusal(error.message);
     throw error;
@@ -49,22 +46,11 @@ function runOnce(
 }
 
 /**
- * The provider's REST API (https://developers.cloudpayments.ru/en/). It checks the credentials and the concurrency
- * limit, applies fault settings and idempotency, then calls the method.
+ * The provider's REST API (https://developers.cloudpayments.ru/en/), as far as the product calls it. It checks the
+ * credentials, applies fault settings and idempotency, then calls the method.
  */
 export async function serveApi(terminal: Terminal, request: SandboxRequest): Promise<Reply> {
   if (!isAuthorized(terminal, request.headers.authorization ?? '')) return text('Unauthorized', 401);
-  const limit = terminal.faultSettings.concurrencyLimit;
-  if (limit !== null && terminal.requestsInFlight >= limit) return text('Too many requests', 429);
-  terminal.requestsInFlight += 1;
-  try {
-    return await respond(terminal, request);
-  } finally {
-    terminal.requestsInFlight -= 1;
-  }
-}
-
-async function respond(terminal: Terminal, request: SandboxRequest): Promise<Reply> {
   const path = `/${request.params.rest ?? ''}`;
   const fault = takeFault(terminal.faultSettings, path);
   if (fault?.instead) return fault.instead;

@@ -18,17 +18,13 @@ function readTerms(fields: ApiFields, now: number): SubscriptionChanges {
     email: fields.has('Email') ? fields.text('Email') : undefined,
     currency: fields.has('Currency') ? fields.text('Currency') : undefined,
     amount: fields.amount('Amount') ?? undefined,
-    requireConfirmation: fields.flag('RequireConfirmation') ?? undefined,
     startAt: fields.instant('StartDate') ?? undefined,
     interval: fields.oneOf('Interval', INTERVALS) ?? undefined,
     period: fields.integer('Period') ?? undefined,
-    maxPeriods: fields.integer('MaxPeriods') ?? undefined,
     receipt: fields.json('CustomerReceipt') ?? undefined,
   };
   if (given.amount !== undefined && given.amount <= 0) throw new ApiRefusal('Amount must be greater than zero');
   if (given.period !== undefined && given.period <= 0) throw new ApiRefusal('Period must be greater than zero');
-  if (given.maxPeriods !== undefined && given.maxPeriods <= 0)
-    throw new ApiRefusal('MaxPeriods must be greater than zero');
   if (given.startAt !== undefined && given.startAt <= now) throw new ApiRefusal('StartDate must be in the future');
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
 }
@@ -56,11 +52,9 @@ export const createSubscription: ApiMethod = async (terminal, fields, now) => {
     description: required('Description', terms.description ?? null),
     amount: required('Amount', terms.amount ?? null),
     currency: required('Currency', terms.currency ?? null),
-    requireConfirmation: required('RequireConfirmation', terms.requireConfirmation ?? null),
     startAt: required('StartDate', terms.startAt ?? null),
     interval: required('Interval', terms.interval ?? null),
     period: required('Period', terms.period ?? null),
-    maxPeriods: terms.maxPeriods ?? null,
     receipt: terms.receipt ?? null,
   });
   const model = shown(terminal, subscription);

@@ -23,7 +23,6 @@ const transaction: Transaction = {
   id: 1,
   kind: 'Payment',
   status: 'Completed',
-  twoStage: false,
   amount: 15000,
   currency: 'RUB',
   invoiceId: 'order-1',
