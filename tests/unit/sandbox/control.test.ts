@@ -26,12 +26,6 @@ describe('the control calls', () => {
     expect([local.status, local.headers.get('access-control-allow-origin')]).toEqual([200, 'http://localhost:5000']);
   });
 
-  it('reset all state', async () => {
-    await control('cloudpayments/pay', { intent: intent(), card: CARDS.good });
-    await control('reset');
-    expect(await open.sandbox.cloudpayments.transactions()).toEqual([]);
-  });
-
   it('serve the widget and its form only to the site', async () => {
     const form = (embedder: string) =>
       fetch(`${open.sandbox.url}/cloudpayments/form?embedder=${encodeURIComponent(embedder)}`);

@@ -72,11 +72,4 @@ describe('the delivery of a notification', () => {
     await open.sandbox.cloudpayments.waitForNotifications();
     expect(paysReceived()).toEqual(['order-1']);
   });
-
-  it('can be JSON', async () => {
-    await open.sandbox.cloudpayments.setFaults({ format: 'json' });
-    await pay();
-    const raw = open.shop.received.at(-1)?.raw ?? '';
-    expect(JSON.parse(raw)).toMatchObject({ Amount: 1, InvoiceId: 'order-1', SubscriptionId: null });
-  });
 });

@@ -12,20 +12,10 @@ const now = Date.parse('2026-11-20T10:00:00Z');
 describe('the documented test cards', () => {
   it.each([
     ['4242424242424242', true, 0, 0],
-    ['5555555555554444', true, 0, 0],
-    ['2200000000000004', true, 0, 0],
     ['4012888888881881', true, 5051, 5051],
-    ['5105105105105100', true, 5051, 5051],
-    ['2202202202202200', true, 5051, 5051],
     ['4000000000003055', false, 0, 0],
-    ['5205000000003055', false, 0, 0],
-    ['2202000000003055', false, 0, 0],
     ['4111111111111111', false, 0, 5051],
-    ['5200828282828210', false, 0, 5051],
-    ['2200000022222222', false, 0, 5051],
     ['4000056655665556', false, 5051, 5051],
-    ['5404000000000043', false, 5051, 5051],
-    ['2203000000000043', false, 5051, 5051],
   ])('%s: 3-D Secure %s, first payment %i, by token %i', (number, threeDSecure, first, byToken) => {
     expect(isCardNumber(number)).toBe(true);
     expect([requiresThreeDSecure(number), decideCard(number, false), decideCard(number, true)]).toEqual([
