@@ -19,13 +19,12 @@ export function localStackEnvironment(stack: LocalStackValues): Record<string, s
 
 /** The same without emulators: tests then keep documents and accounts in their own memory. */
 export function environmentInMemory(stack: LocalStackValues): Record<string, string> {
-  const { params, secrets, sandbox } = localValues(stack);
+  const { params, secrets } = localValues(stack);
   return {
     ...inherited(),
     ...portsAsEnv(stack.ports),
     ...params,
     ...secrets,
-    ...sandbox,
     GCLOUD_PROJECT: stack.project,
   };
 }

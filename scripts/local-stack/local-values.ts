@@ -9,8 +9,6 @@ export interface LocalValues {
   readonly params: Record<string, string>;
   /** Secrets of the functions. They begin with `local_` where possible; production rejects such values. */
   readonly secrets: Record<string, string>;
-  /** Values for the sandboxes only. */
-  readonly sandbox: Record<string, string>;
   /** VITE_ values of the site build. */
   readonly web: Record<string, string>;
 }
@@ -77,7 +75,6 @@ export function localValues({
       TELEGRAM_BOT_TOKEN: 'local_telegram_bot_token',
       TELEGRAM_WEBHOOK_SECRET: 'local_telegram_webhook_secret',
     },
-    sandbox: { YANDEX_CLIENT_SECRET: 'local_yandex_client_secret' },
     web: {
       VITE_FIREBASE_API_KEY: LOCAL_WEB_API_KEY,
       VITE_FIREBASE_AUTH_DOMAIN: `${project}.firebaseapp.com`,

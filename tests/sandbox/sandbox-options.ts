@@ -14,7 +14,6 @@ export interface SandboxOptions {
   readonly telegramWebhookSecret: string;
   readonly telegramBotToken: string;
   readonly yandexClientId: string;
-  readonly yandexClientSecret: string;
   readonly recaptchaSiteKey: string;
   readonly recaptchaSecret: string;
   /** The movable clock, in milliseconds. */

@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { json, text, type Reply, type SandboxRequest } from '../http/exchange';
 import type { YandexControl, YandexToken } from './yandex-tokens';
 
@@ -27,40 +27,11 @@ function infoOf(token: YandexToken): Record<string, unknown> {
   };
 }
 
-const encode = (part: unknown): string => Buffer.from(JSON.stringify(part)).toString('base64url');
-
-function signedInfo(token: YandexToken, secret: string, now: number): string {
-  const issuedAt = Math.floor(now / 1000);
-  const claims = {
-    iat: issuedAt,
-    exp: issuedAt + 3600,
-    jti: randomBytes(12).toString('hex'),
-    iss: 'login.yandex.ru',
-    uid: Number(token.account.id),
-    login: login(token),
-    psuid: pseudonym(token),
-    name: token.account.firstName,
-    email: token.account.email,
-    display_name: token.account.firstName,
-  };
-  const message = `${encode({ alg: 'HS256', typ: 'JWT' })}.${encode(claims)}`;
-  return `${message}.${createHmac('sha256', secret).update(message).digest('base64url')}`;
-}
-
 /**
- * The user information endpoint (https://yandex.com/dev/id/doc/en/). The token is read only from the header; the
- * documented scheme is `OAuth`, `Bearer` is accepted too.
+ * The user information endpoint (https://yandex.com/dev/id/doc/en/). The token is read only from the header.
  */
-export function yandexInfo(
-  yandex: YandexControl,
-  own: { clientId: string; secret: string },
-  request: SandboxRequest,
-): Reply {
-  const [, given] = /^(?:OAuth|Bearer)\s+(\S+)$/i.exec(request.headers.authorization ?? '') ?? [];
+export function yandexInfo(yandex: YandexControl, request: SandboxRequest): Reply {
+  const [, given] = /^OAuth\s+(\S+)$/i.exec(request.headers.authorization ?? '') ?? [];
   const token = given === undefined ? undefined : yandex.read(given);
-  if (token === undefined) return text('', 401);
-  if (request.url.searchParams.get('format') !== 'jwt') return json(infoOf(token));
-  // Signed with the secret of the application that owns the token. For another application it is a random secret.
-  const secret = token.clientId === own.clientId ? own.secret : randomBytes(32).toString('hex');
-  return text(signedInfo(token, secret, Date.now()));
+  return token === undefined ? text('', 401) : json(infoOf(token));
 }

@@ -10,12 +10,11 @@ const tokenRequest = z.object({ id: z.string(), email: z.string().optional(), cl
 
 export function addYandexRoutes(router: Router, yandex: YandexControl, options: SandboxOptions): void {
   const application = { clientId: options.yandexClientId, siteUrl: options.siteUrl };
-  const own = { clientId: options.yandexClientId, secret: options.yandexClientSecret };
   router.on('GET', '/yandex/authorize', ({ url }) => authorizePage(url.searchParams, application));
   router.on('POST', '/yandex/authorize', ({ rawBody }) =>
     handleAuthorize(new URLSearchParams(rawBody), application, yandex),
   );
-  router.on('GET', '/yandex/info', (request) => yandexInfo(yandex, own, request));
+  router.on('GET', '/yandex/info', (request) => yandexInfo(yandex, request));
   router.on('POST', '/control/yandex/token', ({ rawBody }) =>
     json({ accessToken: yandex.token(tokenRequest.parse(JSON.parse(rawBody))) }),
   );

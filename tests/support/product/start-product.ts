@@ -79,7 +79,6 @@ export async function startProduct(
     telegramWebhookSecret: settings.telegramWebhookSecret ?? '',
     telegramBotToken: settings.telegramBotToken ?? '',
     yandexClientId: settings.yandex.clientId,
-    yandexClientSecret: 'local_yandex_client_secret',
     recaptchaSiteKey: 'local_recaptcha_site_key',
     recaptchaSecret: 'local_recaptcha_secret',
     now: () => running.clock.now(),

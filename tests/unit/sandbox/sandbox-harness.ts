@@ -69,7 +69,6 @@ export async function openSandbox(startAt = '2026-11-20T10:00:00Z') {
     telegramWebhookSecret: 'secret',
     telegramBotToken: 'token',
     yandexClientId: 'our-client',
-    yandexClientSecret: 'our-client-secret',
     recaptchaSiteKey: 'site-key',
     recaptchaSecret: 'recaptcha-secret',
     now: async () => clock.now,

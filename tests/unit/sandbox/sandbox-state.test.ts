@@ -17,7 +17,6 @@ async function start(): Promise<Sandbox> {
     telegramWebhookSecret: 's',
     telegramBotToken: 't',
     yandexClientId: 'id',
-    yandexClientSecret: 's',
     recaptchaSiteKey: 'k',
     recaptchaSecret: 's',
     now: async () => Date.now(),

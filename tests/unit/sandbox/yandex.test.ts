@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openSandbox, SITE_URL, type OpenSandbox } from './sandbox-harness';
 
@@ -6,8 +5,8 @@ let open: OpenSandbox;
 beforeEach(async () => void (open = await openSandbox()));
 afterEach(() => open.stop());
 
-const info = (authorization: string, format = 'json') =>
-  fetch(`${open.sandbox.url}/yandex/info?format=${format}`, { headers: { authorization } });
+const info = (authorization: string) =>
+  fetch(`${open.sandbox.url}/yandex/info?format=json`, { headers: { authorization } });
 
 const request = { response_type: 'token', client_id: 'our-client', redirect_uri: `${SITE_URL}/login`, state: 's1' };
 
@@ -58,17 +57,6 @@ describe('Yandex', () => {
   it('returns a token of another application with that application in client_id', async () => {
     const stolen = open.sandbox.yandex.token({ id: '1001', email: 'anna@yandex.example', clientId: 'evil-client' });
     expect(await (await info(`OAuth ${stolen}`)).json()).toMatchObject({ id: '1001', client_id: 'evil-client' });
-    const [head, claims, signature] = (await (await info(`OAuth ${stolen}`, 'jwt')).text()).split('.');
-    expect(signature).not.toBe(
-      createHmac('sha256', 'our-client-secret').update(`${head}.${claims}`).digest('base64url'),
-    );
-  });
-
-  it('signs the response with our secret for our own token', async () => {
-    const [head, claims, signature] = (
-      await (await info(`Bearer ${open.sandbox.yandex.token({ id: '1003' })}`, 'jwt')).text()
-    ).split('.');
-    expect(signature).toBe(createHmac('sha256', 'our-client-secret').update(`${head}.${claims}`).digest('base64url'));
   });
 
   it('omits the address for an account without one, and refuses unknown tokens', async () => {
