@@ -48,6 +48,16 @@ export function page({ title, body, siteUrl, script, bare = false, status = 200 
   });
 }
 
+/** A field of a form that says how a service answers from now on. `texts`: each answer and what the page calls it. */
+export function answerField<Answer extends string>(texts: Readonly<Record<Answer, string>>, chosen: Answer): Markup {
+  const options = Object.entries<string>(texts).map(([answer, label]) =>
+    answer === chosen
+      ? markup`<option value="${answer}" selected>${label}</option>`
+      : markup`<option value="${answer}">${label}</option>`,
+  );
+  return markup`<select name="answer">${options}</select>`;
+}
+
 function siteOrigins(siteUrl: string): string[] {
   const { origin, port, protocol } = new URL(siteUrl);
   return [...new Set([origin, `${protocol}//localhost:${port}`, `${protocol}//127.0.0.1:${port}`])];

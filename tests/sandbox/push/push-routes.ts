@@ -1,5 +1,5 @@
 import { json, redirect, type Reply } from '../http/exchange';
-import { markup, page } from '../http/page';
+import { answerField, markup, page } from '../http/page';
 import type { Router } from '../http/router';
 import { PUSH_ANSWERS, PUSH_RETRY_AFTER, type PushAnswer, type PushControl } from './push-service';
 
@@ -15,16 +15,11 @@ function pushPage(push: PushControl): Reply {
   const rows = push
     .received()
     .map(({ browser, text }) => markup`<li><code>${text}</code><div class="muted">браузер ${browser}</div></li>`);
-  const options = PUSH_ANSWERS.map((answer) =>
-    push.answer() === answer
-      ? markup`<option value="${answer}" selected>${ANSWER_TEXTS[answer]}</option>`
-      : markup`<option value="${answer}">${ANSWER_TEXTS[answer]}</option>`,
-  );
   const body = markup`<h1>Служба уведомлений браузеров</h1>
 <p class="muted">Сюда приходят уведомления браузеров, которые подписались через песочницу (так делают тесты). Настоящий
 браузер подписывается у своей службы и получает уведомления через интернет.</p>
 <form method="post" action="/push/settings"><p><label>На уведомления
-<select name="answer">${options}</select></label> <button class="plain">Сохранить</button></p></form>
+${answerField(ANSWER_TEXTS, push.answer())}</label> <button class="plain">Сохранить</button></p></form>
 <h2>Пришло</h2>${
     rows.length === 0 ? markup`<p class="card muted">Пока ничего.</p>` : markup`<ul class="list">${rows}</ul>`
   }`;

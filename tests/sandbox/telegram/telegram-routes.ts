@@ -1,5 +1,5 @@
 import { json, redirect, text, type Reply } from '../http/exchange';
-import { markup, page } from '../http/page';
+import { answerField, markup, page } from '../http/page';
 import type { Router } from '../http/router';
 import { RETRY_AFTER, TELEGRAM_ANSWERS, type TelegramAnswer, type TelegramControl } from './telegram';
 
@@ -26,15 +26,10 @@ function telegramPage(telegram: TelegramControl): Reply {
 <p><label>Сообщение <input name="text" value="/stop" autocomplete="off"></label> <button>Отправить</button></p></form>
 ${block}`;
   });
-  const options = TELEGRAM_ANSWERS.map((answer) =>
-    telegram.answer() === answer
-      ? markup`<option value="${answer}" selected>${ANSWER_TEXTS[answer]}</option>`
-      : markup`<option value="${answer}">${ANSWER_TEXTS[answer]}</option>`,
-  );
   const body = markup`<h1>Telegram</h1>
 <p class="muted">Чаты людей с ботом сервиса. Ссылка из профиля открывает здесь страницу с кнопкой «Запустить».</p>
 <form method="post" action="/telegram/settings"><p><label>На сообщения бота
-<select name="answer">${options}</select></label> <button class="plain">Сохранить</button></p></form>
+${answerField(ANSWER_TEXTS, telegram.answer())}</label> <button class="plain">Сохранить</button></p></form>
 ${chats.length === 0 ? markup`<p class="card muted">Пока никто не писал боту.</p>` : chats}`;
   return page({ title: 'Telegram', body });
 }

@@ -1,5 +1,5 @@
 import { json, redirect, text, type Reply } from '../http/exchange';
-import { markup, page } from '../http/page';
+import { answerField, markup, page } from '../http/page';
 import type { Router } from '../http/router';
 import { ANSWERS, type ReceivedWebhook, type Receiver, type ReceiverAnswer } from './receiver';
 
@@ -38,18 +38,12 @@ function receiverPage(receiver: Receiver, url: string): Reply {
     (each) => markup`<li><strong>${each.type}</strong> <span class="muted">${signature(each)} · ${each.id}</span>
     <div><code>${each.body}</code></div></li>`,
   );
-  const options = ANSWERS.map((answer) => {
-    const label = ANSWER_TEXTS[answer];
-    return receiver.answer() === answer
-      ? markup`<option value="${answer}" selected>${label}</option>`
-      : markup`<option value="${answer}">${label}</option>`;
-  });
   const body = markup`<h1>Получатель вебхуков</h1>
 <p class="muted">Программа вне сервиса: бот или CRM. Её адрес для панели: <code>${url}</code></p>
 <form method="post" action="/receiver/settings">
 <p><label>Секрет <input name="secret" autocomplete="off"
   placeholder="${receiver.hasSecret() ? 'задан' : 'whsec_…'}"></label></p>
-<p><label>Отвечать <select name="answer">${options}</select></label></p>
+<p><label>Отвечать ${answerField(ANSWER_TEXTS, receiver.answer())}</label></p>
 <button class="plain">Сохранить</button></form>
 <h2>Пришло</h2>${
     rows.length === 0 ? markup`<p class="card muted">Пока ничего.</p>` : markup`<ul class="list">${rows}</ul>`
