@@ -35,32 +35,18 @@ describe.each(PLATFORMS)('the file of %s', (platform) => {
     expect(problems(file)).toEqual([]);
   });
 
-  it.each<[field: string, value: unknown]>(
-    [
-      'http://files.prostor.ru/a.apk',
-      '/downloads/a.apk',
-      'files.prostor.ru/a.apk',
-      'https://localhost/a.apk',
-      'https://10.0.0.1/a.apk',
-      'https://user:pass@files.prostor.ru/a.apk',
-      'https://files.prostor.ru/',
-      '',
-      7,
-      null,
-      'https://files.prostor.ru/a b.apk',
-      'javascript:alert(1)',
-      'https://files.prostor.ru/a.apk#x',
-      undefined,
-    ]
-      .map((url): [string, unknown] => ['url', url])
-      .concat(
-        [0, -1, 1.5, '48230911', Number.NaN, Infinity, null, undefined].map((bytes) => ['bytes', bytes]),
-        ['', 'abc', '0'.repeat(63), '0'.repeat(65), `${'0'.repeat(63)}g`, 7, null, undefined].map((hash) => [
-          'sha256',
-          hash,
-        ]),
-      ),
-  )('is refused with the field %s for the value %j', (field, value) => {
+  it.each<[field: string, value: unknown]>([
+    ['url', 'http://files.prostor.ru/a.apk'],
+    ['url', 'https://10.0.0.1/a.apk'],
+    ['url', 'https://user:pass@files.prostor.ru/a.apk'],
+    ['url', 'https://files.prostor.ru/'],
+    ['url', 'https://files.prostor.ru/a b.apk'],
+    ['url', undefined],
+    ['bytes', 0],
+    ['bytes', '48230911'],
+    ['sha256', '0'.repeat(63)],
+    ['sha256', `${'0'.repeat(63)}g`],
+  ])('is refused with the field %s for the value %j', (field, value) => {
     expect(problems({ ...FILE, [field]: value })).toEqual([
       expect.stringMatching(
         new RegExp(`^functions/src/contract/values/brand\\.ts: APP_FILES\\.${platform}\\.${field}: .+\\.$`),

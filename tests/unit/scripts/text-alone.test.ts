@@ -27,28 +27,20 @@ beforeAll(() => isRefused(''), 120_000);
 it.each([
   '<p>{icon}{text}</p>',
   "<p>{icon}{t('words')}</p>",
-  '<p>{icon}{`${text}!`}</p>',
   '<p>{icon}{sum}</p>',
-  '<p>{icon}{is && text}</p>',
   '<p>{icon}{is ? icon : text}</p>',
   '<p>{text}{text}</p>',
   '<p>{icon}: </p>',
-  '<p>{text}, {icon}</p>',
-  '<p>{icon}{names}</p>',
   '<p>{icon}{names.map((name) => name)}</p>',
   '<p>{icon}{node}</p>',
-  '<p><Name />{node}</p>',
   '<>{text}</>',
-  '<Name>{text}{icon}</Name>',
 ])('a text beside other children: %s', async (element) => {
   expect(await isRefused(`export const it = ${element};`)).toBe(true);
 });
 
 it.each([
   'export function It() { return text; }',
-  'export const It = () => text;',
   'export const It = ({ children }: { children: ReactNode }) => children;',
-  'export const It = () => names.map((name) => name);',
 ])('a component that returns a text: %s', async (code) => {
   expect(await isRefused(code)).toBe(true);
 });
@@ -56,14 +48,11 @@ it.each([
 it.each([
   '<p>{text}</p>',
   "<p>{is ? t('yes') : t('no')}</p>",
-  '<p>\n  {is && text}\n</p>',
   '<p>{node}</p>',
   '<p>{icon} <span>{text}</span></p>',
-  "<p>{icon}{' '}<span>{text}</span></p>",
   '<p>{icon}{is && icon}{parts}</p>',
   "<p>{icon}{text !== '' && icon}</p>",
   '<p>{icon}{names.map((name) => <b key={name}>{name}</b>)}</p>',
-  '<p>{icon}{/* why */}</p>',
 ])('a text alone in its element, or elements: %s', async (element) => {
   expect(await isRefused(`export const it = ${element};`)).toBe(false);
 });
