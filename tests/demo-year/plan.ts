@@ -52,51 +52,8 @@ export const PROMOS: readonly DemoPromo[] = [
 ];
 
 /** Without the names of the demo logins. */
-const NAMES = [
-  'alexey',
-  'maria',
-  'pavel',
-  'irina',
-  'nikita',
-  'olga',
-  'kirill',
-  'elena',
-  'timur',
-  'svetlana',
-  'ilya',
-  'natalia',
-  'roman',
-  'ksenia',
-  'artem',
-  'daria',
-  'egor',
-  'yulia',
-  'maxim',
-  'polina',
-  'denis',
-  'alina',
-  'sergey',
-  'marina',
-  'andrey',
-  'tatiana',
-  'lev',
-  'sofia',
-  'mikhail',
-  'zoya',
-];
-const SURNAMES = [
-  'orlov',
-  'sokol',
-  'volkov',
-  'lebed',
-  'moroz',
-  'novik',
-  'kozlov',
-  'titov',
-  'zaitsev',
-  'frolov',
-  'bely',
-];
+const NAMES = ['alexey', 'maria', 'pavel', 'irina', 'nikita', 'olga', 'kirill', 'elena', 'timur', 'natalia'];
+const SURNAMES = ['orlov', 'sokol', 'volkov', 'lebed', 'moroz', 'novik', 'kozlov', 'titov', 'frolov'];
 
 const DEVICE_NAMES = ['Pixel 9', 'Galaxy S25', 'Ноутбук', 'Redmi Note 14', 'ThinkPad X1'] as const;
 
