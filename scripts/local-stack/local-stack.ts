@@ -16,21 +16,6 @@ import { inRepository } from '../lib/repository';
 import { localStackEnvironment } from './local-stack-environment';
 import { waitForResponse } from '../lib/wait-for-response';
 
-const PORTS_IN_USE: PortName[] = [
-  'hosting',
-  'panel',
-  'functions',
-  'firestore',
-  'auth',
-  'hub',
-  'logging',
-  'websocket',
-  'eventarc',
-  'tasks',
-  'sandbox',
-  'smtp',
-];
-
 export interface LocalStackOptions {
   readonly project: string;
   readonly ports: Ports;
@@ -91,7 +76,8 @@ export async function startLocalStack(options: LocalStackOptions): Promise<Local
 
   options.signal?.addEventListener('abort', () => void stop());
   try {
-    await checkPortsAreFree(ports, PORTS_IN_USE);
+    // The development server is no part of the stack.
+    await checkPortsAreFree(ports, Object.keys(ports).filter((name) => name !== 'vite') as PortName[]);
     const java = findProgram('java');
     const folders = {
       functions: options.functionsFolder ?? join(outDir, 'functions'),
