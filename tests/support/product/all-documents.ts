@@ -1,12 +1,15 @@
 import type { CollectionReference, Firestore } from 'firebase-admin/firestore';
 
-/** Every document of a database, including subcollections, as JSON under its path. */
-export async function allDocuments(db: Firestore): Promise<Map<string, string>> {
+/** Every document of a database, including subcollections, as JSON under its path. `replacer`: of `JSON.stringify`. */
+export async function allDocuments(
+  db: Firestore,
+  replacer?: (name: string, value: unknown) => unknown,
+): Promise<Map<string, string>> {
   const found = new Map<string, string>();
   const visit = async (collection: CollectionReference): Promise<void> => {
     // listDocuments also returns documents that exist only through their subcollections.
     const [documents, { docs }] = await Promise.all([collection.listDocuments(), collection.get()]);
-    for (const document of docs) found.set(document.ref.path, JSON.stringify(document.data()));
+    for (const document of docs) found.set(document.ref.path, JSON.stringify(document.data(), replacer));
     await Promise.all(documents.map(async (reference) => Promise.all((await reference.listCollections()).map(visit))));
   };
   await Promise.all((await db.listCollections()).map(visit));

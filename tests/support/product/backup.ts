@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Auth, UserImportRecord } from 'firebase-admin/auth';
-import { Timestamp, type CollectionReference, type Firestore } from 'firebase-admin/firestore';
+import { Timestamp, type Firestore } from 'firebase-admin/firestore';
+import { allDocuments } from './all-documents';
 
 /** A database as text: each document as JSON under its path, with timestamps as objects. */
 export type DatabaseBackup = ReadonlyMap<string, string>;
@@ -18,18 +19,7 @@ const deserialize = (_name: string, value: unknown): unknown => {
   return typeof timestamp?.$seconds === 'number' ? new Timestamp(timestamp.$seconds, timestamp.$nanos ?? 0) : value;
 };
 
-export async function backUp(db: Firestore): Promise<DatabaseBackup> {
-  const found = new Map<string, string>();
-  const visit = async (collection: CollectionReference): Promise<void> => {
-    // listDocuments also returns documents that exist only through their subcollections.
-    const [documents, { docs }] = await Promise.all([collection.listDocuments(), collection.get()]);
-    for (const { ref, ...document } of docs.map((each) => ({ ref: each.ref, data: each.data() })))
-      found.set(ref.path, JSON.stringify(document.data, serialize));
-    await Promise.all(documents.map(async (reference) => Promise.all((await reference.listCollections()).map(visit))));
-  };
-  await Promise.all((await db.listCollections()).map(visit));
-  return found;
-}
+export const backUp = (db: Firestore): Promise<DatabaseBackup> => allDocuments(db, serialize);
 
 export async function restore(db: Firestore, backup: DatabaseBackup): Promise<void> {
   const documents = [...backup];
