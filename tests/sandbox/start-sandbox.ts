@@ -1,7 +1,8 @@
 import { basename } from 'node:path';
 import { BRAND } from '@contract/values/brand';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { closeServer, listen } from '../../scripts/lib/local-server';
+import { localUrl } from '../../scripts/lib/ports';
 import { addAnalyticsRoutes, openAnalytics } from './analytics/analytics-routes';
 import {
   addBankRoutes,
@@ -119,13 +120,10 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   });
 
   const server = createServer((request, response) => void router.serve(request, response));
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(options.port, '127.0.0.1', resolve);
-  });
+  const url = localUrl(await listen(server, options.port));
   const stopTicker = options.tick ? startTicker(cloudpayments.runDue) : undefined;
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url,
     smtpUrl: smtp.url,
     cloudpayments,
     yandex,
@@ -139,9 +137,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     stop: async () => {
       stopTicker?.();
       terminal.stopping.abort();
-      const closed = new Promise((resolve) => server.close(resolve));
-      server.closeAllConnections();
-      await Promise.all([closed, smtp.stop()]);
+      await Promise.all([closeServer(server), smtp.stop()]);
     },
   };
 }

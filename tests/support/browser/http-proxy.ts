@@ -1,6 +1,8 @@
 import { createServer, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
 import type { HttpHandler, HttpRequest } from '@functions/http/http-message';
+import { closeServer, listen } from '../../../scripts/lib/local-server';
+import { localUrl } from '../../../scripts/lib/ports';
 
 /** Serves a handler on a local port, as Cloud Functions would. */
 export async function httpProxy(handler: HttpHandler): Promise<{ url: string; close(): Promise<void> }> {
@@ -17,25 +19,16 @@ export async function httpProxy(handler: HttpHandler): Promise<{ url: string; cl
   // A test may keep the process busy for longer than an idle connection lasts. Its client would then send into a closed
   // one, which is a network error.
   server.keepAliveTimeout = 0;
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    close: async () => {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
-  };
+  return { url: localUrl(await listen(server)), close: () => closeServer(server) };
 }
 
 async function toRequest(incoming: IncomingMessage): Promise<HttpRequest> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of incoming) chunks.push(chunk as Buffer);
   const url = new URL(incoming.url ?? '/', 'http://proxy');
   return {
     method: incoming.method ?? 'GET',
     path: url.pathname,
     query: Object.fromEntries(url.searchParams),
     headers: incoming.headers as Record<string, string | undefined>,
-    rawBody: Buffer.concat(chunks),
+    rawBody: await buffer(incoming),
   };
 }

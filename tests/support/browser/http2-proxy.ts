@@ -1,13 +1,10 @@
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { request as ask, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import { createSecureServer, type Http2ServerRequest, type Http2ServerResponse } from 'node:http2';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
+import { listen } from '../../../scripts/lib/local-server';
 import { LOCAL_HOST } from '../../../scripts/lib/ports';
+import { certificate } from './certificate';
 
 export interface Http2Proxy {
   readonly url: string;
@@ -44,9 +41,8 @@ export async function startHttp2Proxy(
         : forward(target, request, response);
     handled.catch(() => response.destroy());
   });
-  await new Promise<void>((resolve) => server.listen(0, LOCAL_HOST, resolve));
   return {
-    url: `https://${LOCAL_HOST}:${(server.address() as AddressInfo).port}`,
+    url: `https://${LOCAL_HOST}:${await listen(server)}`,
     stop: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }
@@ -110,18 +106,3 @@ const isText = ({ headers }: IncomingMessage): boolean => TEXT.test(headers['con
 
 const withoutHopHeaders = (headers: IncomingHttpHeaders): IncomingHttpHeaders =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !HOP_BY_HOP.test(name)));
-
-function certificate(): { key: Buffer; cert: Buffer } {
-  const folder = mkdtempSync(join(tmpdir(), 'prostor-certificate-'));
-  const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
-  try {
-    const curve = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];
-    const names = ['-subj', `/CN=${LOCAL_HOST}`, '-addext', `subjectAltName=IP:${LOCAL_HOST}`];
-    execFileSync('openssl', ['req', '-x509', ...curve, '-days', '2', ...names, '-keyout', key, '-out', cert], {
-      stdio: 'pipe',
-    });
-    return { key: readFileSync(key), cert: readFileSync(cert) };
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
-}

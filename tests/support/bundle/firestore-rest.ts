@@ -1,5 +1,7 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer, type ServerResponse } from 'node:http';
+import { text as textOf } from 'node:stream/consumers';
+import { closeServer, listen } from '../../../scripts/lib/local-server';
+import { localUrl } from '../../../scripts/lib/ports';
 import { FAULTS, type FaultKind } from './firestore-faults';
 import { matches, type StructuredQuery } from './firestore-query';
 import { answerOfFirebase } from './staff-session';
@@ -168,9 +170,8 @@ export async function firestoreRest(): Promise<FirestoreRest> {
       answer({ method, body }, response);
     });
   });
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: localUrl(await listen(server)),
     calls,
     documents: () => new Map([...documents].map(([name, fields]) => [name.slice(ROOT.length), fields])),
     put: (path, fields) => void documents.set(`${ROOT}${path}`, fields),
@@ -183,10 +184,7 @@ export async function firestoreRest(): Promise<FirestoreRest> {
     },
     close: () => {
       heal();
-      return new Promise((closed) => {
-        server.close(() => closed());
-        server.closeAllConnections();
-      });
+      return closeServer(server);
     },
   };
 }
@@ -213,10 +211,4 @@ function collectionsOf({ writes = [], documents = [], structuredQuery }: RestCal
   const names = [...documents, ...writes.map(({ update, delete: deleted }) => update?.name ?? deleted ?? '')];
   const queried = (structuredQuery?.from ?? []).map(({ collectionId }) => collectionId);
   return new Set([...names.map((name) => name.slice(ROOT.length).split('/')[0] ?? ''), ...queried]);
-}
-
-async function textOf(request: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
-  return Buffer.concat(chunks).toString('utf8');
 }

@@ -5,7 +5,8 @@ import {
   type IncomingMessage,
   type ServerResponse,
 } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { text as textOf } from 'node:stream/consumers';
+import { closeServer, listen } from '../../../scripts/lib/local-server';
 import { LOCAL_HOST } from '../../../scripts/lib/ports';
 
 /**
@@ -68,11 +69,8 @@ export async function startRecordingProxy(siteUrl: string): Promise<RecordingPro
     }
   };
   const server = createServer((request, response) => void handle(request, response));
-  const port = await new Promise<number>((resolve) =>
-    server.listen(0, LOCAL_HOST, () => resolve((server.address() as AddressInfo).port)),
-  );
   return {
-    address: `${LOCAL_HOST}:${port}`,
+    address: `${LOCAL_HOST}:${await listen(server)}`,
     errors,
     hold: (path) => {
       const begun = Promise.withResolvers<undefined>();
@@ -80,10 +78,7 @@ export async function startRecordingProxy(siteUrl: string): Promise<RecordingPro
       held = { path, begin: () => begun.resolve(undefined), released: released.promise };
       return { begun: begun.promise, release: () => released.resolve(undefined) };
     },
-    close: async () => {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
+    close: () => closeServer(server),
   };
 }
 
@@ -109,9 +104,3 @@ function forward(url: URL, isOfSite: boolean, request: IncomingMessage, response
 
 const without = (headers: IncomingHttpHeaders, names: readonly string[]): IncomingHttpHeaders =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !names.includes(name)));
-
-async function textOf(message: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of message) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks).toString('utf8');
-}

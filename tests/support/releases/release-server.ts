@@ -5,9 +5,9 @@ import {
   type IncomingMessage,
   type ServerResponse,
 } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
-import { LOCAL_HOST } from '../../../scripts/lib/ports';
+import { closeServer, listen } from '../../../scripts/lib/local-server';
+import { localUrl } from '../../../scripts/lib/ports';
 
 /** The site at an address of its own, whose next release lacks files. A browser keeps a service worker by address. */
 export interface ReleaseServer {
@@ -41,9 +41,8 @@ export async function startReleaseServer(target: string): Promise<ReleaseServer>
     response.writeHead(200, without(answer.headers, 'content-length')).end(code);
   };
   const server = createServer((request, response) => void handle(request, response).catch(() => response.destroy()));
-  await new Promise<void>((resolve) => server.listen(0, LOCAL_HOST, resolve));
   return {
-    url: `http://${LOCAL_HOST}:${(server.address() as AddressInfo).port}`,
+    url: localUrl(await listen(server)),
     requested,
     deploy: async (pattern) => {
       const worker = await (await fetch(new URL(WORKER, target))).text();
@@ -52,10 +51,7 @@ export async function startReleaseServer(target: string): Promise<ReleaseServer>
       gone = file;
       return file;
     },
-    stop: async () => {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
+    stop: () => closeServer(server),
   };
 }
 

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { OFFERED_LANGUAGES } from '@contract/values/languages';
 import { vi } from 'vitest';
 import { JOB_NAMES } from '@functions/domain/platform/job-run';
 import { effectiveHosting, productionConfig } from '../../../scripts/lib/hosting-config';
+import { closeServer, listen } from '../../../scripts/lib/local-server';
 import type { Patience } from '../../../scripts/smoke/server-checks';
 import { headersFor } from '../../../scripts/smoke/site-checks';
 import { smoke } from '../../../scripts/smoke/smoke';
@@ -122,8 +122,7 @@ export async function openEnvironment(): Promise<FakeEnvironment> {
     const { status = 200, headers = {}, body = '' } = typeof found === 'function' ? found(request) : found;
     response.writeHead(status, headers).end(typeof body === 'string' ? body : JSON.stringify(body));
   });
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  const { port } = server.address() as AddressInfo;
+  const port = await listen(server);
   const addresses = { site: `http://127.0.0.1:${port}`, panel: `http://localhost:${port}` };
   const { site, panel } = addresses;
   const target = (about: Partial<SmokeTarget> = {}): SmokeTarget => ({
@@ -152,11 +151,7 @@ export async function openEnvironment(): Promise<FakeEnvironment> {
       received.splice(0);
     },
     run: (about) => smoke(target(about), { patience: TWICE }),
-    close: () =>
-      new Promise((closed) => {
-        server.close(() => closed());
-        server.closeAllConnections();
-      }),
+    close: () => closeServer(server),
   };
 }
 

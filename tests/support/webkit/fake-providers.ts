@@ -1,12 +1,10 @@
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer, request as requestOf, type IncomingMessage, type ServerResponse } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
-import { connect, type AddressInfo, type Server } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { connect } from 'node:net';
 import type { Duplex } from 'node:stream';
+import { closeServer, listen } from '../../../scripts/lib/local-server';
 import { LOCAL_HOST } from '../../../scripts/lib/ports';
+import { certificate } from '../browser/certificate';
 
 /** Fakes of the Google and Yandex hosts that a production build calls, behind an HTTPS proxy. */
 export interface FakeProviders {
@@ -69,7 +67,7 @@ export async function startFakeProviders(authEmulator: string): Promise<FakeProv
     else response.writeHead(404).end();
   };
   const tls = createTlsServer(certificate(), (request, response) => void respond(request, response));
-  const tlsPort = await listening(tls);
+  const tlsPort = await listen(tls);
   const proxy = createServer();
   // A server no longer tracks the connections passed to `connect`, but waits for them when it closes.
   const tunnels = new Set<Duplex>();
@@ -90,7 +88,7 @@ export async function startFakeProviders(authEmulator: string): Promise<FakeProv
       });
     }
   });
-  const proxyPort = await listening(proxy);
+  const proxyPort = await listen(proxy);
 
   const providers: FakeProviders = {
     proxy: `${LOCAL_HOST}:${proxyPort}`,
@@ -107,9 +105,7 @@ export async function startFakeProviders(authEmulator: string): Promise<FakeProv
     },
     stop: async () => {
       for (const half of tunnels) half.destroy();
-      tls.closeAllConnections();
-      proxy.closeAllConnections();
-      await Promise.all([closed(tls), closed(proxy)]);
+      await Promise.all([closeServer(tls), closeServer(proxy)]);
     },
   };
   return providers;
@@ -214,25 +210,3 @@ function forward(target: string, path: string, request: IncomingMessage, respons
   onward.on('error', () => response.writeHead(502).end());
   request.pipe(onward);
 }
-
-/** A certificate for one run; the browser accepts any. */
-function certificate(): { key: Buffer; cert: Buffer } {
-  const folder = mkdtempSync(join(tmpdir(), 'fake-providers-'));
-  const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
-  try {
-    const subject = ['-subj', '/CN=fake providers', '-days', '2'];
-    execFileSync(
-      'openssl',
-      ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-keyout', key, '-out', cert, ...subject],
-      { stdio: 'ignore' },
-    );
-    return { key: readFileSync(key), cert: readFileSync(cert) };
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
-}
-
-const listening = (server: Server): Promise<number> =>
-  new Promise((resolve) => server.listen(0, LOCAL_HOST, () => resolve((server.address() as AddressInfo).port)));
-
-const closed = (server: Server): Promise<void> => new Promise((resolve) => server.close(() => resolve()));

@@ -1,10 +1,10 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { createServer, request as requestOf, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
 import { buildWeb } from '../../../scripts/build/build-web';
 import { hostingSite, productionConfig } from '../../../scripts/lib/hosting-config';
-import { LOCAL_HOST } from '../../../scripts/lib/ports';
+import { closeServer, listen } from '../../../scripts/lib/local-server';
+import { localUrl } from '../../../scripts/lib/ports';
 import { inCache } from '../../../scripts/lib/repository';
 
 export interface ProductionSite {
@@ -61,13 +61,6 @@ export async function startProductionSite(apiUrl: string): Promise<ProductionSit
     response.writeHead(200, { ...common, 'content-type': TYPES[extname(file)] ?? 'application/octet-stream' });
     response.end(readFileSync(file));
   });
-  const port = await new Promise<number>((resolve) =>
-    server.listen(0, LOCAL_HOST, () => resolve((server.address() as AddressInfo).port)),
-  );
-  const stop = async (): Promise<void> => {
-    server.closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
-  };
   const hold = (path: string): (() => void) => {
     const { promise, resolve } = Promise.withResolvers<undefined>();
     held.set(path, promise);
@@ -76,7 +69,7 @@ export async function startProductionSite(apiUrl: string): Promise<ProductionSit
       resolve(undefined);
     };
   };
-  return { url: `http://${LOCAL_HOST}:${port}`, hold, pending, stop };
+  return { url: localUrl(await listen(server)), hold, pending, stop: () => closeServer(server) };
 }
 
 /** A file of the build, a prerendered page, or the app page for all other addresses. */

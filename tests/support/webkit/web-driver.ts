@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { createServer, type AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { listen } from '../../../scripts/lib/local-server';
 import { LOCAL_HOST } from '../../../scripts/lib/ports';
 
 /** Longer than the page waits for a call: then it says itself what failed. */
@@ -77,14 +78,10 @@ export async function waitUntil(isTrue: () => Promise<boolean>, why: () => Promi
   }
 }
 
-const freePort = (): Promise<number> =>
-  new Promise((resolve) => {
-    const probe = createServer();
-    probe.listen(0, LOCAL_HOST, () => {
-      const { port } = probe.address() as AddressInfo;
-      probe.close(() => resolve(port));
-    });
-  });
+async function freePort(): Promise<number> {
+  await using probe = createServer();
+  return await listen(probe);
+}
 
 /** Kills a process unless it has ended, and waits for its end. */
 export const endProcess = (child: ChildProcess, kill: () => void = () => child.kill()): Promise<void> =>

@@ -1,5 +1,7 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { closeServer, listen } from '../../../scripts/lib/local-server';
+import { localUrl } from '../../../scripts/lib/ports';
 import { startSandbox, type Sandbox } from '../../sandbox/start-sandbox';
 
 export interface Received {
@@ -21,10 +23,7 @@ async function openShop() {
   const received: Received[] = [];
   const shop = { answer: (_notification: Received): ShopAnswer => accept, received, url: '', stop: async () => {} };
   const server = createServer((request, response) => {
-    const chunks: Buffer[] = [];
-    request.on('data', (chunk: Buffer) => chunks.push(chunk));
-    request.on('end', () => {
-      const raw = Buffer.concat(chunks).toString();
+    void text(request).then((raw) => {
       const fields = Object.fromEntries(new URLSearchParams(raw));
       const notification = { type: (request.url ?? '').replace('/hooks/', ''), fields, raw, headers: request.headers };
       received.push(notification);
@@ -32,13 +31,8 @@ async function openShop() {
       response.writeHead(status, { 'content-type': 'application/json' }).end(body);
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  shop.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hooks`;
-  shop.stop = () =>
-    new Promise((resolve) => {
-      server.close(() => resolve());
-      server.closeAllConnections();
-    });
+  shop.url = `${localUrl(await listen(server))}/hooks`;
+  shop.stop = () => closeServer(server);
   return shop;
 }
 

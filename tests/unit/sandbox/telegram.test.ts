@@ -1,6 +1,8 @@
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { listen } from '../../../scripts/lib/local-server';
+import { localUrl } from '../../../scripts/lib/ports';
 import { openTelegram, RETRY_AFTER, type TelegramControl } from '../../sandbox/telegram/telegram';
 import { openSandbox } from './sandbox-harness';
 
@@ -15,16 +17,13 @@ let telegram: TelegramControl;
 beforeEach(async () => {
   updates = [];
   server = createServer((request, response) => {
-    let body = '';
-    request.on('data', (chunk: Buffer) => (body += chunk.toString()));
-    request.on('end', () => {
+    void text(request).then((body) => {
       const update = JSON.parse(body) as Record<string, unknown>;
       updates.push({ secret: request.headers['x-telegram-bot-api-secret-token'], update });
       response.end(JSON.stringify(update.message ? { method: 'sendMessage', chat_id: '5', text: 'Hello' } : {}));
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const webhookUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  const webhookUrl = localUrl(await listen(server));
   telegram = openTelegram({ botToken: '1:a', webhookUrl, webhookSecret: 'secret' });
 });
 afterEach(() => new Promise((resolve) => server.close(resolve)));

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { closeServer, listen } from '../../../scripts/lib/local-server';
 import type { GoogleService } from '../../../scripts/monitoring/google-api';
 
 type Json = Record<string, unknown>;
@@ -75,7 +76,8 @@ export async function fakeGoogleApis(): Promise<FakeGoogleApis> {
   }
 
   const server = createServer((request, response) => {
-    void readBody(request).then((body) => {
+    void text(request).then((sent) => {
+      const body = (sent === '' ? {} : JSON.parse(sent)) as Json;
       const url = new URL(request.url ?? '/', 'http://localhost');
       const call = { method: request.method ?? '', path: url.pathname.slice(1), body };
       calls.push(call);
@@ -83,8 +85,7 @@ export async function fakeGoogleApis(): Promise<FakeGoogleApis> {
       response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(reply));
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
+  const port = await listen(server);
 
   return {
     originOf: (service) => `http://127.0.0.1:${port}/${service}`,
@@ -96,7 +97,7 @@ export async function fakeGoogleApis(): Promise<FakeGoogleApis> {
     add: (collection, entry) => void entriesOf(collection).push(entry),
     refuse: (matches, status, message, times = Infinity) =>
       void refusals.push({ matches, status, message, left: times }),
-    close: () => new Promise((resolve) => server.close(() => resolve())),
+    close: () => closeServer(server),
   };
 }
 
@@ -134,10 +135,3 @@ const withoutEmpty = (value: unknown): unknown => {
   const kept = Object.entries(value).filter(([, each]) => each !== 0 && each !== false && each !== '');
   return Object.fromEntries(kept.map(([key, each]) => [key, withoutEmpty(each)]));
 };
-
-async function readBody(request: IncomingMessage): Promise<Json> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk as Buffer);
-  const text = Buffer.concat(chunks).toString('utf8');
-  return text === '' ? {} : (JSON.parse(text) as Json);
-}

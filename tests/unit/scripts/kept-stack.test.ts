@@ -1,9 +1,10 @@
 import { existsSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { closeServer, listen } from '../../../scripts/lib/local-server';
 import { readPorts, type Ports } from '../../../scripts/lib/ports';
 import { beginRun, keepStack, keptSentence, keptStack } from '../../../scripts/local-stack/kept-stack';
 
@@ -21,17 +22,13 @@ beforeEach(async () => {
   [offsetMs, restored, isExportRefused] = [31 * 86_400_000, null, false];
   folder = join(mkdtempSync(join(tmpdir(), 'kept-')), 'kept');
   server = createServer((request, response) => {
-    const chunks: Buffer[] = [];
-    request.on('data', (chunk: Buffer) => chunks.push(chunk));
-    request.on('end', () => {
-      const body = Buffer.concat(chunks).toString();
+    void text(request).then((body) => {
       const answer = answerTo(`${request.method ?? ''} ${request.url ?? ''}`, body);
       response.writeHead(answer === null ? 500 : 200, { 'content-type': 'application/json' });
       response.end(JSON.stringify(answer));
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
+  const port = await listen(server);
   ports = { ...readPorts({}), hub: port, firestore: port, sandbox: port };
 });
 afterEach(() => {
@@ -87,8 +84,7 @@ describe('after emulators that have died', () => {
   };
   const die = async (): Promise<void> => {
     beginRun(folder);
-    server.closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
+    await closeServer(server);
     await expect(keepStack(folder, stack())).rejects.toThrow();
   };
 

@@ -1,6 +1,7 @@
 import { createServer } from 'node:net';
 import { expect, test } from 'vitest';
 import { checkPortsAreFree } from '../../../scripts/local-stack/check-ports';
+import { listen } from '../../../scripts/lib/local-server';
 import { portsAsEnv, readPorts } from '../../../scripts/lib/ports';
 
 test('an offset moves every port, and a single override wins over it', () => {
@@ -30,12 +31,7 @@ test.each(['abc', '0', '65536', '80.5'])('%s is not a port', (value) => {
 
 test('a busy port is reported with its purpose and the variable that moves it', async () => {
   const server = createServer();
-  const port = await new Promise<number>((resolve) => {
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      resolve(typeof address === 'object' && address !== null ? address.port : 0);
-    });
-  });
+  const port = await listen(server);
   const ports = { ...readPorts({}), smtp: port };
   await expect(checkPortsAreFree(ports, ['smtp'])).rejects.toThrow(`Port ${port}, wanted for smtp, is already in use`);
   await expect(checkPortsAreFree(ports, ['smtp'])).rejects.toThrow('PROSTOR_PORT_SMTP');

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { hostingSite, productionConfig } from '../../../scripts/lib/hosting-config';
+import { closeServer } from '../../../scripts/lib/local-server';
 import '../../../scripts/local-stack/refuse-invalid-urls';
 
 type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
@@ -48,8 +49,7 @@ afterEach(() => {
   expect(fatal.splice(0)).toEqual([]);
 });
 afterAll(async () => {
-  server.closeAllConnections();
-  await new Promise((resolve) => server.close(resolve));
+  await closeServer(server);
   process.off('unhandledRejection', keep);
   rmSync(folder, { recursive: true });
 });
