@@ -1,17 +1,7 @@
 import * as z from 'zod';
 import { json, redirect, script } from '../http/exchange';
 import type { Router } from '../http/router';
-import {
-  cardInput,
-  chargebackInput,
-  deliveryInput,
-  linkInput,
-  otherPayInput,
-  payInput,
-  returnInput,
-  subscriptionInput,
-  type CloudPaymentsControl,
-} from './control';
+import { cardInput, chargebackInput, linkInput, otherPayInput, payInput, type CloudPaymentsControl } from './control';
 import { disputesPage } from './disputes-page';
 import { FORM_SCRIPT } from './form-script';
 import { formPage } from './form-page';
@@ -104,14 +94,6 @@ export function addControlRoutes(router: Router, control: CloudPaymentsControl):
   on('pay-by-other', otherPayInput, control.payByOther);
   on('pay-link', linkInput, control.payLink);
   on('deliveries', nothing, control.deliveries);
-  on('transactions', nothing, control.transactions);
-  on('subscriptions', nothing, control.subscriptions);
   on('set-faults', faultSettingsPatch, control.setFaults);
   on('chargeback', chargebackInput, control.chargeback);
-  on('cancel-by-payer', subscriptionInput, control.cancelByPayer);
-  on('update-card-by-payer', cardInput, control.updateCardByPayer);
-  on('refund-by-provider', returnInput, control.refundByProvider);
-  on('redeliver', deliveryInput, control.redeliver);
-  on('replay-all', nothing, control.replayAll);
-  on('wait-for-notifications', nothing, control.waitForNotifications);
 }

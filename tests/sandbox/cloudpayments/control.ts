@@ -34,10 +34,9 @@ export const payInput = z.object({
 });
 export const otherPayInput = z.object({ intent: paymentIntent, method: z.enum(OTHER_METHOD_NAMES) });
 export const linkInput = z.object({ transactionId: z.int() });
-export const deliveryInput = z.object({ deliveryId: z.int() });
-export const subscriptionInput = z.object({ subscriptionId: z.string() });
+const subscriptionInput = z.object({ subscriptionId: z.string() });
 export const cardInput = subscriptionInput.extend({ card: z.string(), expires: z.string().default('12/40') });
-export const returnInput = z.object({ transactionId: z.int(), amount });
+const returnInput = z.object({ transactionId: z.int(), amount });
 
 export const chargebackInput = returnInput.extend({
   row: z.enum(CHARGEBACK_ROW_NAMES).default('presentment'),
@@ -73,11 +72,9 @@ export interface CloudPaymentsControl {
   /** The payer enters another card in the provider's own form; `status` is that of the payment. */
   updateCardByPayer(input: z.input<typeof cardInput>): Promise<{ status: string }>;
   refundByProvider(input: z.input<typeof returnInput>): Promise<{ transactionId: number }>;
-  redeliver(input: z.input<typeof deliveryInput>): Promise<Delivery>;
+  redeliver(input: { readonly deliveryId: number }): Promise<Delivery>;
   /** Sends every notification except Check again, in the original order. */
   replayAll(): Promise<Delivery[]>;
-  /** Waits until all delayed notifications have been sent. */
-  waitForNotifications(): Promise<void>;
   reset(): Promise<void>;
   /** Takes a snapshot of the state and returns a function that restores it. */
   snapshot(): () => void;
@@ -169,9 +166,6 @@ export function openControl(terminal: Terminal): CloudPaymentsControl {
       const repeated = terminal.deliveries.filter(({ type }) => type !== 'check');
       for (const delivery of repeated) await attemptDelivery(terminal, delivery, at);
       return repeated;
-    },
-    waitForNotifications: async () => {
-      while (terminal.background.size > 0) await Promise.all(terminal.background);
     },
     reset: async () => resetTerminal(terminal),
     snapshot: () => snapshotTerminal(terminal),

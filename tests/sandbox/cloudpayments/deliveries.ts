@@ -77,8 +77,5 @@ export async function releaseHeld(terminal: Terminal, at: number): Promise<void>
 }
 
 function inBackground(terminal: Terminal, work: () => Promise<void>, delayMs: number): void {
-  const running = pause(delayMs, undefined, { signal: terminal.stopping.signal })
-    .then(work, () => undefined)
-    .finally(() => terminal.background.delete(running));
-  terminal.background.add(running);
+  void pause(delayMs, undefined, { signal: terminal.stopping.signal }).then(work, () => undefined);
 }

@@ -17,17 +17,11 @@ export const paymentIntent = z.looseObject({
   receipt: z.unknown().optional(),
   restrictedPaymentMethods: z.array(z.string()).optional(),
   userInfo: z.looseObject({ accountId: text.optional(), email: z.string().optional() }).optional(),
-  metadata: z.unknown().optional(),
 });
 export type PaymentIntent = z.infer<typeof paymentIntent>;
 
 export const cardEntry = z.object({ number: z.string(), expires: z.string(), cvv: z.string() });
 export type CardEntry = z.infer<typeof cardEntry>;
-
-function readData({ metadata }: PaymentIntent): string {
-  if (metadata === undefined || metadata === null) return '';
-  return typeof metadata === 'string' ? metadata : JSON.stringify(metadata);
-}
 
 export function readIntent(intent: PaymentIntent, card: CardEntry, method?: OtherMethod): PaymentRequest {
   return {
@@ -38,7 +32,7 @@ export function readIntent(intent: PaymentIntent, card: CardEntry, method?: Othe
     email: intent.receiptEmail ?? intent.userInfo?.email ?? '',
     description: intent.description,
     ipAddress: '127.0.0.1',
-    data: readData(intent),
+    data: '',
     receipt: intent.receipt ?? null,
     tokenize: intent.tokenize,
     subscriptionId: '',

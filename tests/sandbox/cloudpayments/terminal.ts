@@ -26,7 +26,6 @@ export interface Terminal {
   readonly links: Map<number, PaymentRequest>;
   /** Responses by X-Request-ID: a repeated request is not executed twice. */
   readonly responsesByRequestId: Map<string, { readonly until: number; readonly response: Promise<unknown> }>;
-  readonly background: Set<Promise<unknown>>;
   faultSettings: FaultSettings;
   nextId(): number;
   /** The next ids are above this one, too. */
@@ -50,7 +49,6 @@ export function openTerminal(settings: TerminalSettings): Terminal {
     authenticating: new Map(),
     links: new Map(),
     responsesByRequestId: new Map(),
-    background: new Set(),
     faultSettings: initialFaultSettings(),
     nextId: () => ++lastId,
     continueAfter: (id) => (lastId = Math.max(lastId, id)),

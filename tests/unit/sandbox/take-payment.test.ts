@@ -11,7 +11,7 @@ const typesReceived = () => open.shop.received.map(({ type }) => type);
 describe('a payment', () => {
   it('is sent to Check and then to Pay, both signed', async () => {
     const outcome = await open.sandbox.cloudpayments.pay({
-      intent: intent({ amount: 150.5, metadata: { x: 1 } }),
+      intent: intent({ amount: 150.5 }),
       card: CARDS.good,
     });
     expect(outcome.step).toBe('success');
@@ -32,7 +32,6 @@ describe('a payment', () => {
       CardLastFour: '3055',
       CardExpDate: '12/40',
       OperationType: 'Payment',
-      Data: '{"x":1}',
     });
     expect(pay?.fields.Token).toMatch(/^[0-9A-F]{64}$/);
     const signed = signNotification(pay?.raw ?? '', 'application/x-www-form-urlencoded', API_SECRET);
