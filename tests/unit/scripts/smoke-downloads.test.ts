@@ -1,16 +1,13 @@
 import { BRAND } from '@contract/values/brand';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { downloadChecks } from '../../../scripts/smoke/download-checks';
 import { runChecks } from '../../../scripts/smoke/smoke-check';
 import type { SmokeTarget } from '../../../scripts/smoke/smoke-target';
-import { APP, openEnvironment, type Answers, type FakeEnvironment } from '../../support/smoke/fake-environment';
+import { APP, openEnvironment, type Answers } from '../../support/smoke/fake-environment';
 
 /** The lines of `npm run smoke` about the files of the apps. */
 
-let world: FakeEnvironment;
-beforeAll(async () => {
-  world = await openEnvironment();
-});
+const world = await openEnvironment();
 afterAll(() => world.close());
 
 type AppFiles = SmokeTarget['appFiles'];

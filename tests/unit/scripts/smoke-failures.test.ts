@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import type { SmokeLine } from '../../../scripts/smoke/smoke-check';
 import type { SmokeTarget } from '../../../scripts/smoke/smoke-target';
 import {
@@ -12,15 +12,11 @@ import {
   routeTo,
   SIGNED_IN,
   type Answers,
-  type FakeEnvironment,
 } from '../../support/smoke/fake-environment';
 
 /** Each check of `npm run smoke` against an environment with one thing wrong. */
 
-let world: FakeEnvironment;
-beforeAll(async () => {
-  world = await openEnvironment();
-});
+const world = await openEnvironment();
 afterAll(() => world.close());
 afterEach(() => void vi.restoreAllMocks());
 

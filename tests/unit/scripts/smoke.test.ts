@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { JOB_NAMES } from '@functions/domain/platform/job-run';
 import { BY_HAND, printed, printSmoke, smoke } from '../../../scripts/smoke/smoke';
 import { targetProject } from '../../../scripts/lib/target-project';
@@ -13,15 +13,11 @@ import {
   page,
   TOKEN,
   TWICE,
-  type FakeEnvironment,
 } from '../../support/smoke/fake-environment';
 
 /** `npm run smoke` against an environment in which everything works, or cannot be looked at. */
 
-let world: FakeEnvironment;
-beforeAll(async () => {
-  world = await openEnvironment();
-});
+const world = await openEnvironment();
 afterAll(() => world.close());
 beforeEach(() => world.change({}));
 afterEach(() => void vi.restoreAllMocks());
