@@ -78,27 +78,16 @@ import type { Case, PreparedCall, World } from './world';
 
 const PASSWORD = 'a-long-password';
 
+type Asked = Parameters<World['call']>[0];
+type Input = (world: World, n: number) => Promise<object> | object;
+
 /** A call about a long-standing customer, made by a role that is allowed to make it. */
-const bySupport = (
-  endpoint: Parameters<World['call']>[0],
-  input: (world: World, n: number) => Promise<object> | object,
-): Case => by('support', endpoint, input);
-const byFinance = (
-  endpoint: Parameters<World['call']>[0],
-  input: (world: World, n: number) => Promise<object> | object,
-): Case => by('finance', endpoint, input);
-const byAdmin = (
-  endpoint: Parameters<World['call']>[0],
-  input: (world: World, n: number) => Promise<object> | object,
-): Case => by('admin', endpoint, input);
 const by =
-  (
-    role: 'support' | 'finance' | 'admin',
-    endpoint: Parameters<World['call']>[0],
-    input: (world: World, n: number) => Promise<object> | object,
-  ): Case =>
+  (role: 'support' | 'finance' | 'admin') =>
+  (endpoint: Asked, input: Input): Case =>
   async (world, n) =>
     world.call(endpoint, await input(world, n), world[role].idToken);
+const [bySupport, byFinance, byAdmin] = [by('support'), by('finance'), by('admin')];
 
 const targetOf = (world: World, userId: string) => ({ userId, requestId: world.newRequestId(), reason: 'asked' });
 const ofAnna = (world: World) => targetOf(world, world.anna.id);
