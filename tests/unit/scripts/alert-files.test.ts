@@ -82,6 +82,11 @@ describe('the files of scripts/monitoring', () => {
     expect(JSON.stringify(getHealth.response.parse({ success: true, release: 'abc' }))).toContain(matcher?.content);
   });
 
+  it('have display names of their own', () => {
+    const names = files.policies.map(({ content }) => content.displayName);
+    expect(new Set(names).size).toBe(names.length);
+  });
+
   it('have names that are values of labels: lower case, 63 characters', () => {
     for (const { name } of [...files.policies, ...files.uptime]) expect(name).toMatch(/^[a-z0-9-]{1,63}$/);
   });
@@ -128,6 +133,12 @@ describe('a wrong file is refused with its name and field', () => {
       /policies\/notification-failed\.json: alertStrategy\.notificationRateLimit: is required with conditionMatchedLog/,
     ],
     [
+      'a window of more than 25 hours',
+      'policies/job-failed.json',
+      (text) => text.replace('"600s"', '"100000s"'),
+      /alignmentPeriod: must be between 60s and 90000s/,
+    ],
+    [
       'a number that the displayed condition does not say',
       'policies/job-failed.json',
       (text) => text.replace('"thresholdValue":5', '"thresholdValue":50'),
@@ -138,6 +149,12 @@ describe('a wrong file is refused with its name and field', () => {
       'policies/job-failed.json',
       (text) => text.replace('prostor-job-failed', 'prostor-jobs'),
       /no file of metrics describes prostor-jobs/,
+    ],
+    [
+      'an uptime check that no policy uses',
+      'policies/health.json',
+      (text) => text.replace('UPTIME_CHECK:health', 'UPTIME_CHECK:deep-health'),
+      /uptime\/health\.json: no policy uses it/,
     ],
     [
       'headers that everybody can read',
@@ -151,6 +168,7 @@ describe('a wrong file is refused with its name and field', () => {
       (text) => text.replace(/\\n\\nAction: [^"]+/, ''),
       /documentation\.content: must be "Meaning: …", an empty line and "Action: …"/,
     ],
+    ['a file that is not JSON', 'budget.json', (text) => text.slice(1), /budget\.json: .*JSON/],
   ])('%s', (_what, path, change, message) => {
     expect(() => readWith(path, change)).toThrow(message);
   });

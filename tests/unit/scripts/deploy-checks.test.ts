@@ -139,11 +139,18 @@ describe('a deploy is refused with one sentence on what to do', () => {
         `${env}: ${name} is missing.`,
       ],
     ),
+    ['an empty parameter', withParameter('MAIL_FROM', ''), `${env}: MAIL_FROM`],
     ['a misspelt parameter', withParameter('SITE_ULR', 'x'), 'nothing reads SITE_ULR'],
+    ['a secret among the parameters', withParameter('LINK_SECRET', 'x'), 'nothing reads LINK_SECRET'],
     [
       'a key of the local stack',
       withParameter('CLOUDPAYMENTS_PUBLIC_ID', 'local_public_id'),
       'CLOUDPAYMENTS_PUBLIC_ID is a local value',
+    ],
+    [
+      'an address of an outside service, which the code contains',
+      withParameter('YANDEX_INFO_URL', 'https://login.yandex.ru/info'),
+      'nothing reads YANDEX_INFO_URL',
     ],
     [
       'more minimum instances than a function may have',
@@ -151,6 +158,16 @@ describe('a deploy is refused with one sentence on what to do', () => {
       'WEBHOOKS_MIN_INSTANCES must be a whole number from 0 to 20',
     ],
     ['an address without TLS', withParameter('SITE_URL', 'http://prostor.ru'), 'SITE_URL is a local value'],
+    [
+      'a panel at the address of the site',
+      withParameter('PANEL_URL', 'https://prostor.ru'),
+      'is the address of the site',
+    ],
+    [
+      'a panel at a path',
+      withParameter('PANEL_URL', 'https://prostor.ru/panel'),
+      'PANEL_URL must be an address without',
+    ],
     ['an address that is an example', withParameter('SITE_URL', 'https://prostor.example'), 'SITE_URL is an example'],
     ['test cards in production', withParameter('TEST_PAYMENTS', 'accepted'), 'staging alone'],
     ['an invalid PAYER_PHONE', withParameter('PAYER_PHONE', 'yes'), 'PAYER_PHONE'],
@@ -190,9 +207,19 @@ describe('a deploy is refused with one sentence on what to do', () => {
       'VITE_DOWNLOADS_ON_SITE is a value of the local stack',
     ],
     [
+      'a site that uses the Auth emulator',
+      withSiteValue('VITE_AUTH_EMULATOR_URL', 'http://127.0.0.1:9099'),
+      'VITE_AUTH_EMULATOR_URL is a value of the local stack',
+    ],
+    [
       'a site of another project',
       withSiteValue('VITE_FIREBASE_PROJECT_ID', 'prostor-staging'),
       'VITE_FIREBASE_PROJECT_ID is not the same',
+    ],
+    [
+      'a site of another Yandex application',
+      withSiteValue('VITE_YANDEX_CLIENT_ID', 'beef'),
+      'VITE_YANDEX_CLIENT_ID is not the same',
     ],
     [
       'a policy without the auth domain in frame-src',
@@ -200,6 +227,7 @@ describe('a deploy is refused with one sentence on what to do', () => {
       'frame-src',
     ],
     ['the example company', { brand: { ...BRAND, company: { name: 'ООО', taxId: '7700000000' } } }, 'company.taxId'],
+    ['the example app', { brand: { ...BRAND, apps: { android: EXAMPLE_APP } } }, 'packageName'],
     ['the example certificate', { brand: { ...BRAND, apps: { android: EXAMPLE_APP } } }, 'certificates'],
     [
       'the example accounts',

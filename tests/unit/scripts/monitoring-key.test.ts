@@ -33,6 +33,15 @@ describe('the key of /api/health/deep', () => {
     expect(await monitoringKeyOf(apiOf(), PROJECT, {})).toBe(KEY);
   });
 
+  it.each([`${KEY}\n`, 'none\n', `"${KEY}"`, 'None', ''])(
+    'is no %j, which the functions would not accept',
+    async (text) => {
+      storeSecret(text);
+      await expect(monitoringKeyOf(apiOf(), PROJECT, {})).rejects.toThrow(/^MONITORING_KEY (?:ends|is) /);
+      await expect(monitoringKeyOf(apiOf(), PROJECT, { MONITORING_KEY: text })).rejects.toThrow(/^MONITORING_KEY /);
+    },
+  );
+
   it('is required: "none" and a secret that cannot be read are errors', async () => {
     await expect(monitoringKeyOf(apiOf(), PROJECT, { MONITORING_KEY: 'none' })).rejects.toThrow(/is "none"/);
     await expect(monitoringKeyOf(apiOf(), PROJECT, {})).rejects.toThrow(

@@ -45,6 +45,12 @@ describe('one line says NOT, and all others are ok, when', () => {
       () => ({ 'GET site /api/health': { status: 503 } }),
       /returns 503 and no release/,
     ],
+    [
+      'another release runs on the panel',
+      /^the release at localhost/,
+      () => ({ 'GET panel /api/health': { body: { release: 'old' } } }),
+      /^old runs/,
+    ],
     ...(['sign', 'exchange', 'delete'] as const).map((step): [string, RegExp, () => Answers, RegExp] => [
       `the step "${step}" of a sign-in fails`,
       /^sign-in by custom token/,
@@ -67,6 +73,12 @@ describe('one line says NOT, and all others are ok, when', () => {
       () => ({ 'POST site /api/health/signIn': { body: { ...SIGNED_IN, clientAddress } } }),
       /no public address/,
     ]),
+    [
+      'a header of the policy is missing',
+      /^the security headers/,
+      () => ({ 'GET site /': withHeader('Content-Security-Policy', null) }),
+      /^Content-Security-Policy is missing$/,
+    ],
     [
       'a header has another value',
       /^the security headers/,
@@ -102,6 +114,12 @@ describe('one line says NOT, and all others are ok, when', () => {
       /^the canonical address/,
       () => ({ 'GET site /': { headers: headersOf('first', '/'), body: page('https://other.example/') } }),
       /^\/ names https:\/\/other.example\/ instead of http/,
+    ],
+    [
+      'the page names no canonical address',
+      /^the canonical address/,
+      () => ({ 'GET site /': { headers: headersOf('first', '/'), body: '' } }),
+      /^\/ names none$/,
     ],
     [
       'the page of a language is not found',
@@ -140,6 +158,12 @@ describe('one line says NOT, and all others are ok, when', () => {
       /returns 200 {2}instead of 302/,
     ],
     [
+      'the panel’s page leads elsewhere',
+      /^the panel's pages/,
+      () => ({ 'GET site /panel-login': { status: 302, headers: { location: 'https://other.example/' } } }),
+      /returns 302 https:\/\/other.example\/ instead/,
+    ],
+    [
       'the site serves a call of the panel',
       /^a call of the panel by a page/,
       () => ({
@@ -159,6 +183,12 @@ describe('one line says NOT, and all others are ok, when', () => {
       /^the script of/,
       () => ({ 'GET panel /assets/panel.js': { body: '<html>' } }),
       /^\/assets\/panel.js returns 200$/,
+    ],
+    [
+      'the login page has no script',
+      /^the script of/,
+      () => ({ 'GET panel /panel-login': { headers: headersOf('last', '/panel-login'), body: '<html>' } }),
+      /names no script/,
     ],
     [
       'a call of the panel does not find its function',
@@ -185,6 +215,12 @@ describe('one line says NOT, and all others are ok, when', () => {
       /^the project of/,
       () => ({ 'GET site /__/firebase/init.json': { body: { projectId: 'other' } } }),
       /is of other$/,
+    ],
+    [
+      'the sign-in window names no project',
+      /^the project of/,
+      () => ({ 'GET site /__/firebase/init.json': { status: 404 } }),
+      /returns 404/,
     ],
     [
       'the domain of the site is not authorized',
