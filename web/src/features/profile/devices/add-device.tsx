@@ -10,8 +10,7 @@ import styles from '@web/features/profile/page/block.module.css';
 import { PriceSummary } from '@web/features/profile/page/price-summary';
 import { useDeviceWords } from './device-words';
 import { PayByCard } from './pay-by-card';
-import { PayByForm } from './pay-by-form';
-import type { CardFailure } from './use-pay-by-card';
+import { PayByForm, type CardFailure } from './pay-by-form';
 
 interface AddDeviceProps {
   profile: Profile;

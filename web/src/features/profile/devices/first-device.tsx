@@ -2,12 +2,12 @@ import type { Profile } from '@contract/subscription/get-profile';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIdentity } from '@web/lib/auth/identity';
+import { keep, readKept } from '@web/lib/browser/kept';
 import { ButtonLink } from '@web/ui/button-link';
 import { CheckIcon } from '@web/ui/icons';
 import block from '@web/features/profile/page/block.module.css';
 import { hasConnectedDevice, lacksFirstDevice } from '@web/features/profile/page/section-state';
 import styles from './devices.module.css';
-import { isFirstDeviceAwaited, rememberFirstDevice } from './first-device-storage';
 
 const STEPS = ['download', 'signIn', 'connect'] as const;
 
@@ -20,7 +20,7 @@ export function FirstDevice({ profile }: { profile: Profile }) {
   const { uid } = useIdentity();
   const isLacking = lacksFirstDevice(profile);
   useEffect(() => {
-    if (isLacking) rememberFirstDevice(uid);
+    if (isLacking) keep('firstDeviceOf', uid);
   }, [isLacking, uid]);
   return (
     <div aria-live="polite">
@@ -39,7 +39,7 @@ export function FirstDevice({ profile }: { profile: Profile }) {
           </div>
         </section>
       )}
-      {hasConnectedDevice(profile) && isFirstDeviceAwaited(uid) && (
+      {hasConnectedDevice(profile) && readKept('firstDeviceOf') === uid && (
         <p className={styles.connected}>
           <CheckIcon />
           <span>{t('firstDevice.connected')}</span>

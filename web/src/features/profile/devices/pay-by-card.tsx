@@ -1,15 +1,18 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useIdentity } from '@web/lib/auth/identity';
+import { identityNow } from '@web/lib/auth/session-state';
 import { formatPrice } from '@web/lib/browser/format';
 import { currentLanguage } from '@web/lib/i18n/i18n';
 import { Button } from '@web/ui/button';
 import { HoldButton } from '@web/ui/hold-button';
 import { PaymentProblemText } from '@web/ui/payment-problem-text';
 import styles from '@web/features/profile/page/block.module.css';
+import { payDeviceByCard } from '@web/features/profile/api/pay-device';
 import { Opened } from '@web/features/profile/page/opened';
+import { usePayAddOn } from '@web/features/profile/payments/use-pay-add-on';
 import { useRecentSignIn } from '@web/features/profile/sign-ins/use-recent-sign-in';
-import type { PayProps } from './pay-by-form';
-import { usePayByCard, type CardFailure } from './use-pay-by-card';
+import type { CardFailure, PayProps } from './pay-by-form';
 
 interface PayByCardProps extends PayProps {
   /** The mask of the saved card. */
@@ -26,14 +29,24 @@ export function PayByCard(props: PayByCardProps) {
   // The sum that the hold agreed to. A confirmation of another sum needs another hold.
   const [held, setHeld] = useState<number | null>(null);
   const recent = useRecentSignIn();
-  const { isBusy, problem, pay } = usePayByCard({
+  const rendered = useIdentity();
+  const { isBusy, problem, pay } = usePayAddOn({
+    kind: 'slot',
     shown: payment,
-    slots,
-    mask,
+    until: { slots },
     onChanged,
     onPaid,
-    onFailed,
-    onNotRecent: () => recent.ask(handlePay),
+    charge: async (payToken) => {
+      const outcome = await payDeviceByCard(identityNow(rendered), { payToken, amount: payment });
+      if (outcome.kind === 'paid' || outcome.kind === 'pending') return outcome.kind;
+      if (outcome.kind === 'notRecent') recent.ask(handlePay);
+      else if (outcome.kind === 'failed') onFailed({ mask, decline: outcome.decline });
+      else {
+        onChanged();
+        return outcome.problem;
+      }
+      return null;
+    },
   });
   const handlePay = () => {
     onBusy(true);

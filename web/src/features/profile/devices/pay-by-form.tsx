@@ -8,7 +8,12 @@ import { PaymentProblemText } from '@web/ui/payment-problem-text';
 import { Problem } from '@web/ui/problem';
 import styles from '@web/features/profile/page/block.module.css';
 import { usePayAddOn } from '@web/features/profile/payments/use-pay-add-on';
-import type { CardFailure } from './use-pay-by-card';
+
+/** The saved card took no money. `decline` null: only the payment form can pay. */
+export interface CardFailure {
+  readonly mask: string;
+  readonly decline: Decline | null;
+}
 
 /** What both ways of paying a device need. */
 export interface PayProps {
@@ -22,6 +27,7 @@ export interface PayProps {
   onBusy: (isBusy: boolean) => void;
   /** Called when the price shown is out of date. */
   onChanged: () => void;
+  /** Called when the device is paid, and when the outcome is not known yet: the page then waits for the payment. */
   onPaid: () => void;
 }
 
