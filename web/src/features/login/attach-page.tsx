@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react';
-import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { takeSecretFromUrl } from '@web/lib/auth/secret-from-url';
 import { auth, identityOf } from '@web/lib/auth/session';
@@ -18,7 +17,7 @@ export function AttachPage() {
   const { t } = useTranslation('login');
   const [{ purchase, other }, setPurchase] = useState(takePurchase);
   const titleRef = useRef<HTMLHeadingElement>(null);
-  const session = useSessionEmail();
+  const email = useSessionEmail();
   const handleChoice = (chosen: string | null) => {
     if (chosen !== null) replacePurchase(chosen);
     setPurchase({ purchase: keptPurchase(), other: null });
@@ -46,11 +45,11 @@ export function AttachPage() {
       )}
       {other === null && purchase !== null && (
         <>
-          {session.email !== null && <AttachToSession email={session.email} isGift={purchase === 'gift'} />}
+          {email && <AttachToSession email={email} isGift={purchase === 'gift'} />}
           <SignInMethods
-            lead={session.email === null ? leadOf(purchase, t) : t('attach.other')}
-            isDisabled={!session.isKnown}
-            isNewcomer={session.email === null}
+            lead={t(email ? 'attach.other' : purchase === 'gift' ? 'gift.lead' : `attach.lead.${purchase}`)}
+            isDisabled={email === undefined}
+            isNewcomer={!email}
           />
         </>
       )}
@@ -75,9 +74,6 @@ function WhichPurchase({ onOwn, onOther }: { onOwn: () => void; onOther: () => v
   );
 }
 
-const leadOf = (purchase: Purchase, t: TFunction<'login'>): string =>
-  purchase === 'gift' ? t('gift.lead') : t(`attach.lead.${purchase}`);
-
 /** Attaches the purchase to the current session without another sign-in. */
 function AttachToSession({ email, isGift }: { email: string; isGift: boolean }) {
   const { t } = useTranslation('login');
@@ -92,21 +88,20 @@ function AttachToSession({ email, isGift }: { email: string; isGift: boolean }) 
   );
 }
 
-/** The e-mail address of the session, or null. `isKnown` is true after the lookup. */
-function useSessionEmail(): { isKnown: boolean; email: string | null } {
-  const [session, setSession] = useState<{ isKnown: boolean; email: string | null }>({ isKnown: false, email: null });
+/** The e-mail address of the session, empty without one; undefined until it is known. */
+function useSessionEmail(): string | undefined {
+  const [email, setEmail] = useState<string>();
   useEffect(() => {
     void auth
       .authStateReady()
-      .then(() => (auth.currentUser ? identityOf(auth.currentUser) : null))
+      .then(() => auth.currentUser && identityOf(auth.currentUser))
       .then(
-        (identity) =>
-          setSession({ isKnown: true, email: identity === null || identity.email === '' ? null : identity.email }),
+        (identity) => setEmail(identity?.email ?? ''),
         // If the token cannot be renewed, the customer can still sign in again.
-        () => setSession({ isKnown: true, email: null }),
+        () => setEmail(''),
       );
   }, []);
-  return session;
+  return email;
 }
 
 type Purchase = 'paid' | 'started' | 'gift';
