@@ -7,7 +7,6 @@ export interface TextFieldProps extends FieldProps {
   value: string;
   type: 'email' | 'tel' | 'text';
   autoComplete: string;
-  problem: string | null;
   ref?: Ref<HTMLInputElement>;
 }
 

@@ -1,4 +1,4 @@
-import { useId, type ChangeEvent } from 'react';
+import { useId, useState, type ChangeEvent } from 'react';
 import styles from './field.module.css';
 
 export interface FieldProps {
@@ -32,4 +32,28 @@ export function useField({ onChange, hint, problem = null, isDisabled = false }:
       children: problem ?? hint,
     },
   };
+}
+
+/** For a `ref`: the field takes the focus when it appears, with its text selected. */
+export function takeCaret(field: HTMLInputElement | null): void {
+  field?.focus();
+  field?.select();
+}
+
+/**
+ * What is typed into a form, by the names of its fields. `field` returns the props of one, which cannot be changed while
+ * the form is being sent.
+ */
+export function useFields<Name extends string>(
+  initial: Record<Name, string> | (() => Record<Name, string>),
+  isBusy: boolean,
+) {
+  const [typed, setTyped] = useState(initial);
+  const change = (name: Name, text: string) => setTyped((others) => ({ ...others, [name]: text }));
+  const field = (name: Name) => ({
+    value: typed[name],
+    isDisabled: isBusy,
+    onChange: (text: string) => change(name, text),
+  });
+  return { typed, change, field };
 }

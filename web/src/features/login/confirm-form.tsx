@@ -7,6 +7,7 @@ import { Button } from '@web/ui/button';
 import { ButtonLink } from '@web/ui/button-link';
 import { SecretField } from '@web/ui/secret-field';
 import { Problem } from '@web/ui/problem';
+import { useFields } from '@web/ui/use-field';
 import { confirmSession } from './api/confirm-session';
 import styles from './password-form.module.css';
 import { useSignIn } from './use-sign-in';
@@ -23,12 +24,12 @@ interface ConfirmFormProps {
 export function ConfirmForm({ code, email }: ConfirmFormProps) {
   const { t } = useTranslation('login');
   const signIn = useSignIn();
-  const [password, setPassword] = useState('');
+  const { typed, field } = useFields({ password: '' }, signIn.isBusy);
   const [isUnconfirmed, setIsUnconfirmed] = useState(false);
 
   const confirm = async () => {
     setIsUnconfirmed(false);
-    const user = await signInWithPassword(email, password);
+    const user = await signInWithPassword(email, typed.password);
     if (!user.emailVerified) await confirmAddress(code);
     if (await confirmSession(user)) return true;
     setIsUnconfirmed(true);
@@ -43,12 +44,10 @@ export function ConfirmForm({ code, email }: ConfirmFormProps) {
         label={t('password.password')}
         autoComplete="current-password"
         account={email}
-        value={password}
-        onChange={setPassword}
-        isDisabled={signIn.isBusy}
+        {...field('password')}
         problem={isWrong ? t('verify.confirm.wrong') : null}
       />
-      {((signIn.problem && !isWrong) || isUnconfirmed) && <Problem>{signIn.said ?? t('problem.failed')}</Problem>}
+      {!isWrong && <Problem>{isUnconfirmed ? (signIn.said ?? t('problem.failed')) : signIn.said}</Problem>}
       <Button type="submit" look="primary" isWide isBusy={signIn.isBusy}>
         {t(signIn.isBusy ? 'busy' : 'verify.confirm.submit')}
       </Button>

@@ -7,6 +7,7 @@ import { signInWithCustomToken, signOut } from '@web/lib/auth/session';
 import { Button } from '@web/ui/button';
 import { HumanCheck } from '@web/ui/human-check';
 import { TextField } from '@web/ui/text-field';
+import { useFields } from '@web/ui/use-field';
 import { Problem } from '@web/ui/problem';
 import { submitContactEmail } from '@web/features/login/api/verify-contact-email';
 import styles from './password-form.module.css';
@@ -26,35 +27,30 @@ interface ContactFormProps {
  */
 export function ContactForm({ signIn, onLeft }: ContactFormProps) {
   const { t } = useTranslation('login');
-  const [contact, setContact] = useState('');
-  const [code, setCode] = useState('');
+  const { typed, change, field } = useFields({ email: '', code: '' }, signIn.isBusy);
   const [isSent, setIsSent] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [isHumanAsked, setIsHumanAsked] = useState(false);
   const waitText = useWaitText();
   const said =
     problem === null || typeof problem === 'string' ? problem && t(`contact.problem.${problem}`) : waitText(problem);
+  const email = typed.email.trim();
 
+  /** Whether there is a session to register. */
   const send = async (captchaToken?: string) => {
     setIsHumanAsked(false);
-    if (!isEmail(contact.trim())) {
+    if (!isEmail(email)) {
       setProblem('email');
       return false;
     }
-    const result = await submitContactEmail(contact.trim(), {
-      ...(isSent && { code: code.trim() }),
+    const result = await submitContactEmail(email, {
+      ...(isSent && { code: typed.code.trim() }),
       ...(captchaToken !== undefined && { captchaToken }),
     });
-    if (!result.ok && needsHumanCheck(result)) {
-      setProblem(null);
-      setIsHumanAsked(true);
-      return false;
-    }
-    if (!result.ok) {
-      setProblem(waitOfCall(result) ?? problemOf(result.failure?.code, isSent));
-      return false;
-    }
-    setProblem(null);
+    const isHumanNeeded = !result.ok && needsHumanCheck(result);
+    setIsHumanAsked(isHumanNeeded);
+    setProblem(result.ok || isHumanNeeded ? null : (waitOfCall(result) ?? problemOf(result.failure?.code, isSent)));
+    if (!result.ok) return false;
     setIsSent(true);
     if (result.data.customToken === undefined) return false;
     await signInWithCustomToken(result.data.customToken);
@@ -62,7 +58,7 @@ export function ContactForm({ signIn, onLeft }: ContactFormProps) {
   };
   const handleAnother = () => {
     setIsSent(false);
-    setCode('');
+    change('code', '');
     setProblem(null);
   };
   return (
@@ -75,7 +71,7 @@ export function ContactForm({ signIn, onLeft }: ContactFormProps) {
         {t('contact.title')}
       </h2>
       <p className={styles.note} role="status">
-        {isSent ? t('contact.sent', { email: contact.trim() }) : t('contact.why')}
+        {isSent ? t('contact.sent', { email }) : t('contact.why')}
       </p>
       {isSent ? (
         <div className={styles.code}>
@@ -83,25 +79,15 @@ export function ContactForm({ signIn, onLeft }: ContactFormProps) {
             label={t('contact.code')}
             type="text"
             autoComplete="one-time-code"
-            value={code}
-            onChange={setCode}
             problem={said}
-            isDisabled={signIn.isBusy}
+            {...field('code')}
           />
         </div>
       ) : (
-        <TextField
-          label={t('password.email')}
-          type="email"
-          autoComplete="email"
-          value={contact}
-          onChange={setContact}
-          problem={said}
-          isDisabled={signIn.isBusy}
-        />
+        <TextField label={t('password.email')} type="email" autoComplete="email" problem={said} {...field('email')} />
       )}
       {isHumanAsked && <HumanCheck onToken={(token) => void signIn.run('contact', () => send(token))} />}
-      {signIn.problem && <Problem>{signIn.said}</Problem>}
+      <Problem>{signIn.said}</Problem>
       <Button type="submit" look="primary" isWide isBusy={signIn.isBusy}>
         {t(isSent ? 'contact.confirm' : 'contact.send')}
       </Button>

@@ -1,9 +1,10 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { copyText } from '@web/lib/browser/clipboard';
 import { browserIntent } from '@web/lib/native/in-app-browser';
 import { buttonClass, Button } from '@web/ui/button';
 import field from '@web/ui/field.module.css';
+import { takeCaret } from '@web/ui/use-field';
 import styles from './in-app-notice.module.css';
 
 /** Replaces Google's button in in-app browsers (Telegram, Instagram), where Google refuses sign-in. */
@@ -34,15 +35,10 @@ export function InAppNotice({ address }: { address: string }) {
 function AddressToCopy({ address }: { address: string }) {
   const { t } = useTranslation('login');
   const id = useId();
-  const input = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    input.current?.focus();
-    input.current?.select();
-  }, []);
   return (
     <div className={field.field}>
       <label htmlFor={id}>{t('inApp.address')}</label>
-      <input ref={input} id={id} value={address} readOnly aria-describedby={`${id}-state`} />
+      <input ref={takeCaret} id={id} value={address} readOnly aria-describedby={`${id}-state`} />
       <p id={`${id}-state`} className={field.hint} role="status">
         {t('inApp.byHand')}
       </p>

@@ -8,6 +8,7 @@ import { typedEmail } from '@web/lib/purchases/buyer-draft';
 import { Button } from '@web/ui/button';
 import { SecretField } from '@web/ui/secret-field';
 import { TextField } from '@web/ui/text-field';
+import { useFields } from '@web/ui/use-field';
 import { Problem } from '@web/ui/problem';
 import { LoginCaptcha } from './login-captcha';
 import styles from './password-form.module.css';
@@ -27,18 +28,18 @@ interface PasswordFormProps {
 export function PasswordForm({ initialMode, signIn, isDisabled }: PasswordFormProps) {
   const { t } = useTranslation('login');
   const [mode, setMode] = useState<Mode>(initialMode);
-  const [email, setEmail] = useState(typedEmail);
-  const [password, setPassword] = useState('');
   const [isEmailWrong, setIsEmailWrong] = useState(false);
   const waitText = useWaitText();
   const mail = usePasswordEmail();
+  const isOff = isDisabled || mail.isBusy;
+  const { typed, field } = useFields(() => ({ email: typedEmail(), password: '' }), isOff);
   const emailField = useRef<HTMLInputElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const passwordField = useRef<HTMLInputElement>(null);
   const captchaState = useId();
+  const email = typed.email.trim();
   const isWrong = mode === 'signIn' && signIn.problem === 'wrong';
   useEffect(() => {
-    // The fields were disabled during the sign-in, which takes the focus away.
     if (isWrong) passwordField.current?.focus();
   }, [isWrong]);
   const switchTo = (next: Mode) => {
@@ -50,22 +51,21 @@ export function PasswordForm({ initialMode, signIn, isDisabled }: PasswordFormPr
 
   const handleSubmit = (event: SyntheticEvent) => {
     event.preventDefault();
-    const isNoEmail = mode !== 'signIn' && !isEmail(email.trim());
+    const isNoEmail = mode !== 'signIn' && !isEmail(email);
     setIsEmailWrong(isNoEmail);
     if (mode === 'signIn') void signIn.run('password', signInConfirmed);
     else if (isNoEmail) emailField.current?.focus();
-    else void mail.ask(mode, email.trim(), password);
+    else void mail.ask(mode, email, typed.password);
   };
   /** Without a confirmed address there is no sign-in; the form offers the confirmation e-mail again. */
   const signInConfirmed = async () => {
-    const user = await signInWithPassword(email.trim(), password);
+    const user = await signInWithPassword(email, typed.password);
     if (user.emailVerified) return true;
     await signOut();
     switchTo('verify');
     return false;
   };
 
-  const isOff = isDisabled || mail.isBusy;
   const isNotHuman = mode !== 'signIn' && !mail.isHuman;
   return (
     <form className={styles.form} onSubmit={handleSubmit} aria-labelledby="by-password">
@@ -73,19 +73,17 @@ export function PasswordForm({ initialMode, signIn, isDisabled }: PasswordFormPr
         {t(mail.isSent ? 'password.sent.title' : `password.${mode}.title`)}
       </h2>
       {mail.isSent ? (
-        <p role="status">{t('password.sent.text', { email: email.trim() })}</p>
+        <p role="status">{t('password.sent.text', { email })}</p>
       ) : (
         <>
-          {mode !== 'signIn' && mode !== 'signUp' && <p className={styles.note}>{t(`password.${mode}.note`)}</p>}
+          {(mode === 'reset' || mode === 'verify') && <p className={styles.note}>{t(`password.${mode}.note`)}</p>}
           <TextField
             ref={emailField}
             label={t('password.email')}
             type="email"
             autoComplete="username"
-            value={email}
-            onChange={setEmail}
+            {...field('email')}
             problem={isEmailWrong ? t('password.emailProblem') : null}
-            isDisabled={isOff}
           />
           {(mode === 'signIn' || mode === 'signUp') && (
             <SecretField
@@ -94,9 +92,7 @@ export function PasswordForm({ initialMode, signIn, isDisabled }: PasswordFormPr
               label={t('password.password')}
               autoComplete={mode === 'signIn' ? 'current-password' : 'new-password'}
               account={null}
-              value={password}
-              onChange={setPassword}
-              isDisabled={isOff}
+              {...field('password')}
               problem={isWrong ? t('problem.wrong') : null}
               {...(mode === 'signUp' && {
                 hint: t('password.rule', { count: PASSWORD_MIN }),
@@ -129,12 +125,11 @@ export function PasswordForm({ initialMode, signIn, isDisabled }: PasswordFormPr
         </>
       )}
       <div className={styles.ways}>
-        {(mode !== 'signIn' || mail.isSent) && (
+        {mode !== 'signIn' || mail.isSent ? (
           <Button look="quiet" onClick={() => switchTo('signIn')}>
             {t('password.toSignIn')}
           </Button>
-        )}
-        {mode === 'signIn' && !mail.isSent && (
+        ) : (
           <>
             <Button look="quiet" onClick={() => switchTo('signUp')}>
               {t('password.toSignUp')}

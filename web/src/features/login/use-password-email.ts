@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { PasswordAction } from '@contract/values/customers';
+import { useAction } from '@web/lib/browser/use-action';
 import { waitOfCall, type FailureCode, type Wait } from '@web/lib/http/api-error';
 import { purchaseToClaim } from '@web/lib/purchases/purchases';
 import { requestPasswordEmail } from '@web/features/login/api/manage-password';
@@ -10,29 +11,28 @@ export type PasswordEmailProblem = 'captcha' | 'failed' | Wait;
 export function usePasswordEmail() {
   const [token, setToken] = useState<string | null>(null);
   const [attempt, setAttempt] = useState(0);
-  const [isBusy, setIsBusy] = useState(false);
+  const { isBusy, run } = useAction();
   const [isSent, setIsSent] = useState(false);
   const [problem, setProblem] = useState<PasswordEmailProblem | null>(null);
 
-  const ask = async (action: PasswordAction, email: string, password: string) => {
-    if (token === null || isBusy) return;
-    setIsBusy(true);
-    setProblem(null);
-    const purchase = purchaseToClaim();
-    const result = await requestPasswordEmail({
-      action,
-      email,
-      captchaToken: token,
-      ...(purchase !== null && { prepaidToken: purchase.claim }),
-      ...(action === 'signUp' && { password }),
+  const ask = (action: PasswordAction, email: string, password: string) =>
+    run(async () => {
+      if (token === null) return;
+      setProblem(null);
+      const purchase = purchaseToClaim();
+      const result = await requestPasswordEmail({
+        action,
+        email,
+        captchaToken: token,
+        ...(purchase !== null && { prepaidToken: purchase.claim }),
+        ...(action === 'signUp' && { password }),
+      });
+      // The token is used up; a quick second click must not send it again.
+      setToken(null);
+      setAttempt((count) => count + 1);
+      if (result.ok) setIsSent(true);
+      else setProblem(waitOfCall(result) ?? problemOf(result.failure?.code));
     });
-    setIsBusy(false);
-    // The token is used up; a quick second click must not send it again.
-    setToken(null);
-    setAttempt((count) => count + 1);
-    if (result.ok) setIsSent(true);
-    else setProblem(waitOfCall(result) ?? problemOf(result.failure?.code));
-  };
 
   return {
     ask,

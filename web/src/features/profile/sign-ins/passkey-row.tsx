@@ -1,12 +1,16 @@
+import { renamePasskey } from '@contract/accounts/passkeys';
+import { listSignIns } from '@contract/accounts/sign-ins';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate, shortName } from '@web/lib/browser/format';
+import { useListChange } from '@web/lib/http/customer-calls';
+import { useCallProblem } from '@web/lib/http/use-call-problem';
 import { currentLanguage } from '@web/lib/i18n/i18n';
 import { Button } from '@web/ui/button';
 import { PencilIcon } from '@web/ui/profile-icons';
 import { takeFocus } from '@web/ui/take-focus';
 import type { PasskeyEntry } from '@web/features/profile/api/sign-ins';
-import { PasskeyNameForm } from './passkey-name-form';
+import { NameForm } from '@web/features/profile/name-form';
 import styles from './sign-ins.module.css';
 
 interface PasskeyRowProps {
@@ -63,5 +67,22 @@ export function PasskeyRow({ passkey, isRemovable, isBusy, onRemove }: PasskeyRo
         </Button>
       )}
     </li>
+  );
+}
+
+function PasskeyNameForm({ passkey, onDone }: { passkey: PasskeyEntry; onDone: () => void }) {
+  const { t } = useTranslation('profile');
+  const { mutate, isPending, error } = useListChange(renamePasskey, listSignIns);
+  const problemOf = useCallProblem();
+  return (
+    <NameForm
+      of="passkeys"
+      name={passkey.name}
+      className={styles.form}
+      isBusy={isPending}
+      problem={error && problemOf(error, t('signIns.problem.failed'))}
+      onRename={(name) => mutate({ signIn: passkey.signIn, name }, { onSuccess: onDone })}
+      onDone={onDone}
+    />
   );
 }

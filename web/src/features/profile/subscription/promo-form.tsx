@@ -1,5 +1,5 @@
 import { applyPromoCode } from '@contract/purchase/apply-promo-code';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { submit } from '@web/lib/browser/submit';
 import { failureCodeOf } from '@web/lib/http/api-error';
@@ -11,17 +11,22 @@ import { useProfileChange } from '@web/lib/http/customer-calls';
 import { useCallProblem } from '@web/lib/http/use-call-problem';
 import { Button } from '@web/ui/button';
 import fields from '@web/ui/field.module.css';
+import { takeCaret, useField } from '@web/ui/use-field';
 import styles from '@web/features/profile/page/block.module.css';
 
 /** A field for a promo code of the charges from the next one on. */
 export function PromoForm() {
   const { t } = useTranslation('profile');
-  const id = useId();
   const [code, setCode] = useState('');
-  const field = useRef<HTMLInputElement>(null);
-  useEffect(() => field.current?.focus(), []);
   const { mutate, isPending, error } = useProfileChange(applyPromoCode);
   const textOf = useCallProblem();
+  const isEmpty = code.trim() === '';
+  const { id, input, state } = useField({
+    onChange: (typed) => setCode(promoFromInput(typed)),
+    ...(isEmpty && { hint: t('promo.empty') }),
+    problem: error && textOf(error, t(`promo.${problemOf(error)}`)),
+    isDisabled: isPending,
+  });
   const handleSubmit = () => {
     const sayApplied = (response: { discount: number }) =>
       void notify(t('promo.applied', { percent: percentOf(response) }), 'success');
@@ -32,26 +37,18 @@ export function PromoForm() {
       <div className={fields.field}>
         <label htmlFor={id}>{t('promo.label')}</label>
         <input
-          ref={field}
-          id={id}
+          ref={takeCaret}
           className={fields.code}
           value={code}
-          required
           maxLength={32}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
-          readOnly={isPending}
-          aria-disabled={isPending || undefined}
-          aria-invalid={error !== null}
-          aria-describedby={`${id}-state`}
-          onChange={(event) => setCode(promoFromInput(event.target.value))}
+          {...input}
         />
-        <p id={`${id}-state`} className={error === null ? fields.hint : fields.problem} role="status">
-          {error === null ? code.trim() === '' && t('promo.empty') : textOf(error, t(`promo.${problemOf(error)}`))}
-        </p>
+        <p {...state} role="status" />
       </div>
-      <Button type="submit" aria-describedby={`${id}-state`} disabled={code.trim() === ''} isBusy={isPending}>
+      <Button type="submit" aria-describedby={state.id} disabled={isEmpty} isBusy={isPending}>
         {isPending ? t('promo.applying') : t('promo.apply')}
       </Button>
     </form>
