@@ -24,19 +24,25 @@ import type { LoginState } from './login-state';
 import { useClaimToast } from './use-claim-toast';
 import { useWaitText } from '@web/lib/http/use-wait-text';
 
-type Progress =
-  | 'loading'
-  | 'human'
-  | 'done'
-  | 'needsContact'
-  | 'noToken'
-  | 'denied'
-  | 'noUser'
-  | 'notRegistered'
-  | 'linked'
-  | 'notLinked'
-  | 'confirmed'
-  | 'notConfirmed';
+/** How long the message of each outcome is shown before the redirect, in milliseconds. */
+const SHOWN_MS = { done: 700, noToken: 3000, noUser: 3000, notRegistered: 0 };
+
+/** The outcomes without a message, and the page that opens at once. */
+const TARGETS = {
+  needsContact: '/login',
+  denied: '/login',
+  linked: '/profile',
+  notLinked: '/profile',
+  confirmed: '/profile',
+  notConfirmed: '/profile',
+};
+
+type Progress = 'loading' | 'human' | keyof typeof SHOWN_MS | keyof typeof TARGETS;
+
+const isUnderWay = (progress: Progress): progress is 'loading' | 'human' =>
+  progress === 'loading' || progress === 'human';
+
+const hasNoMessage = (progress: Progress): progress is keyof typeof TARGETS => progress in TARGETS;
 
 interface SignInOutcome {
   /** With the progress `human`: continues after the human check. */
@@ -49,20 +55,6 @@ interface SignInOutcome {
   /** With the progress `notConfirmed`: it was a sign-in of another account. */
   readonly isOtherAccount?: boolean;
 }
-
-/** How long each outcome is shown before the redirect. */
-const SHOWN_MS = {
-  done: 700,
-  needsContact: 0,
-  linked: 0,
-  notLinked: 0,
-  confirmed: 0,
-  notConfirmed: 0,
-  denied: 0,
-  noToken: 3000,
-  noUser: 3000,
-  notRegistered: 0,
-} as const;
 
 /**
  * §2: reads Yandex's response from the fragment and signs in. After a failed sign-in it shows the reason and opens /; a
@@ -107,13 +99,13 @@ export function YandexReturnPage() {
   };
 
   useEffect(() => {
-    if (progress === 'loading' || progress === 'human') return;
+    if (isUnderWay(progress)) return;
     const leave = () => {
       const state: LoginState | PaidState | null =
         progress === 'denied' ? { from: takeLoginRedirect(), isYandexDenied: true } : paid.current;
       void navigate(targetOf(progress), { replace: true, state });
     };
-    const timer = setTimeout(leave, SHOWN_MS[progress]);
+    const timer = setTimeout(leave, hasNoMessage(progress) ? 0 : SHOWN_MS[progress]);
     return () => clearTimeout(timer);
   }, [progress, navigate]);
 
@@ -123,7 +115,7 @@ export function YandexReturnPage() {
     <Page
       title={t('title')}
       illustration={
-        hasNoMessage(progress) || progress === 'human' ? 'in-progress' : progress === 'done' ? 'active' : 'inactive'
+        isUnderWay(progress) || hasNoMessage(progress) ? 'in-progress' : progress === 'done' ? 'active' : 'inactive'
       }
       heading={
         <div role="status">
@@ -140,22 +132,10 @@ export function YandexReturnPage() {
   );
 }
 
-const TO_PROFILE = ['linked', 'notLinked', 'confirmed', 'notConfirmed'] as const;
-const TO_LOGIN = ['needsContact', 'denied'] as const;
-const WITHOUT_MESSAGE = ['loading', ...TO_LOGIN, ...TO_PROFILE] as const;
-
-const isOneOf = <T extends Progress>(list: readonly T[], progress: Progress): progress is T =>
-  (list as readonly Progress[]).includes(progress);
-
-/** Whether the page shows no message and redirects at once. */
-const hasNoMessage = (progress: Progress): progress is (typeof WITHOUT_MESSAGE)[number] =>
-  isOneOf(WITHOUT_MESSAGE, progress);
-
 function targetOf(progress: Exclude<Progress, 'loading' | 'human'>): string {
   if (progress === 'done') return takeLoginRedirect();
-  if (isOneOf(TO_PROFILE, progress)) return '/profile';
   if (progress === 'denied' && keptGiftLink() !== null) return '/attach';
-  return isOneOf(TO_LOGIN, progress) ? '/login' : '/';
+  return hasNoMessage(progress) ? TARGETS[progress] : '/';
 }
 
 const WITHOUT_TOKEN = { missing: 'noToken', denied: 'denied', foreign: 'noUser' } as const;
