@@ -8,6 +8,7 @@ import { useIdentity } from '@web/lib/auth/identity';
 import type { ConfirmSignIn as Question } from '@web/lib/auth/recent-change';
 import { prepareGoogleWindow } from '@web/lib/auth/google-window';
 import { proofProblemOf } from '@web/lib/auth/link-problems';
+import { passkeyProblemOf } from '@web/lib/auth/passkey-problems';
 import { canUsePasskeys } from '@web/lib/auth/passkey-support';
 import {
   confirmWithGoogle,
@@ -29,6 +30,7 @@ import { SecretField } from '@web/ui/secret-field';
 import { NotLoaded } from '@web/ui/skeleton';
 import { TextField } from '@web/ui/text-field';
 import { Problem } from '@web/ui/problem';
+import { useFields } from '@web/ui/use-field';
 import block from '@web/features/profile/page/block.module.css';
 import styles from './sign-ins.module.css';
 
@@ -37,14 +39,13 @@ const passkeyIntent = onIntent(() => import('@web/lib/auth/passkey-session'));
 /** Asks for a new sign-in by a method of the account, before a change that needs a recent one. */
 export function ConfirmSignIn({ removed, onConfirmed, onCancel }: ComponentProps<Question>) {
   const { t } = useTranslation('profile');
-  const identity = useIdentity();
+  const { email } = useIdentity();
   const queryClient = useQueryClient();
   const list = useCustomerQuery(listSignIns);
   const problemOf = useCallProblem();
   const [open, setOpen] = useState<'password' | 'test' | null>(null);
-  const [email, setEmail] = useState(identity.email);
-  const [password, setPassword] = useState('');
   const { isBusy, run } = useAction();
+  const { typed, field } = useFields({ email, password: '' }, isBusy);
   const [problem, setProblem] = useState<string | null>(null);
   const [isWrong, setIsWrong] = useState(false);
   const passwordField = useRef<HTMLInputElement>(null);
@@ -61,15 +62,13 @@ export function ConfirmSignIn({ removed, onConfirmed, onCancel }: ComponentProps
   }, [isWrong]);
 
   const textOf = (error: unknown): string => {
+    const passkey = passkeyProblemOf(error);
+    if (passkey === 'passkeyRefused' || passkey === 'passkeyBlocked') return t(`signIns.problem.${passkey}`);
     if (error instanceof ApiError) {
-      const passkeyRefusal = PASSKEY_REFUSALS[failureCodeOf<typeof confirmSignIn>(error) ?? ''];
-      if (passkeyRefusal !== undefined) return t(`signIns.problem.${passkeyRefusal}`);
       const isOther = failureCodeOf<typeof confirmSignIn>(error) === 'other_account';
       return problemOf(error, t(isOther ? 'confirm.otherAccount' : 'confirm.failed'));
     }
-    if (error instanceof Error && CANCELLED.includes(error.name)) return t('signIns.problem.closed');
-    const code = errorCode(error);
-    return t(`signIns.problem.${proofProblemOf(code)}`);
+    return t(`signIns.problem.${passkey === 'passkeyCancelled' ? 'closed' : proofProblemOf(errorCode(error))}`);
   };
   const confirm = (prove: () => Promise<void>) =>
     run(async () => {
@@ -88,9 +87,9 @@ export function ConfirmSignIn({ removed, onConfirmed, onCancel }: ComponentProps
   const handleYandex = () =>
     setProblem(startYandexSignIn('/yauth', 'confirm') === 'unkept' ? t('signIns.problem.unkept') : null);
   const handleSubmit = () => {
-    const address = email.trim().toLowerCase();
+    const address = typed.email.trim().toLowerCase();
     return confirm(() =>
-      open === 'password' ? confirmWithPassword(address, password) : confirmWithTestAccount(address),
+      open === 'password' ? confirmWithPassword(address, typed.password) : confirmWithTestAccount(address),
     );
   };
   return (
@@ -136,10 +135,7 @@ export function ConfirmSignIn({ removed, onConfirmed, onCancel }: ComponentProps
             label={t(open === 'test' ? 'signIns.testAccount' : 'confirm.email')}
             type="email"
             autoComplete="username"
-            value={email}
-            onChange={setEmail}
-            problem={null}
-            isDisabled={isBusy}
+            {...field('email')}
           />
           {open === 'password' && (
             <SecretField
@@ -148,9 +144,7 @@ export function ConfirmSignIn({ removed, onConfirmed, onCancel }: ComponentProps
               label={t('confirm.passwordField')}
               autoComplete="current-password"
               account={null}
-              value={password}
-              onChange={setPassword}
-              isDisabled={isBusy}
+              {...field('password')}
             />
           )}
           <Button type="submit" isBusy={isBusy}>
@@ -162,13 +156,5 @@ export function ConfirmSignIn({ removed, onConfirmed, onCancel }: ComponentProps
     </div>
   );
 }
-
-/** Names of the browser's errors when nobody chose a passkey. */
-const CANCELLED = ['NotAllowedError', 'AbortError'];
-
-const PASSKEY_REFUSALS: Partial<Record<string, 'passkeyRefused' | 'passkeyBlocked'>> = {
-  passkey_refused: 'passkeyRefused',
-  passkey_blocked: 'passkeyBlocked',
-};
 
 const WRONG_PASSWORD = ['auth/invalid-credential', 'auth/invalid-login-credentials', 'auth/wrong-password'];

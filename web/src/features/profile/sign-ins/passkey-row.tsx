@@ -7,6 +7,7 @@ import { useListChange } from '@web/lib/http/customer-calls';
 import { useCallProblem } from '@web/lib/http/use-call-problem';
 import { currentLanguage } from '@web/lib/i18n/i18n';
 import { Button } from '@web/ui/button';
+import type { Parts } from '@web/ui/parts';
 import { PencilIcon } from '@web/ui/profile-icons';
 import { takeFocus } from '@web/ui/take-focus';
 import type { PasskeyEntry } from '@web/features/profile/api/sign-ins';
@@ -15,13 +16,12 @@ import styles from './sign-ins.module.css';
 
 interface PasskeyRowProps {
   passkey: PasskeyEntry;
-  isRemovable: boolean;
-  isBusy: boolean;
-  onRemove: () => void;
+  /** The button that removes it. */
+  removal: Parts;
 }
 
 /** A passkey among the ways to sign in. */
-export function PasskeyRow({ passkey, isRemovable, isBusy, onRemove }: PasskeyRowProps) {
+export function PasskeyRow({ passkey, removal }: PasskeyRowProps) {
   const { t } = useTranslation('profile');
   /** Null before the first time. */
   const [isRenaming, setIsRenaming] = useState<boolean | null>(null);
@@ -56,16 +56,7 @@ export function PasskeyRow({ passkey, isRemovable, isBusy, onRemove }: PasskeyRo
         {isCurrent && <p className={styles.about}>{t('signIns.current')}</p>}
         {isBlocked && <p className={styles.blocked}>{t('signIns.passkeyBlocked')}</p>}
       </div>
-      {isRemovable && (
-        <Button
-          look="quiet"
-          isBusy={isBusy}
-          aria-label={t('signIns.removeNamed', { provider: t('signIns.passkeyNamed', { name }) })}
-          onClick={onRemove}
-        >
-          {t('signIns.remove')}
-        </Button>
-      )}
+      {removal}
     </li>
   );
 }

@@ -2,7 +2,7 @@ import { PASSWORD_MAX, PASSWORD_MIN } from '@contract/accounts/manage-password';
 import { listSignIns } from '@contract/accounts/sign-ins';
 import type { User } from 'firebase/auth';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { submit } from '@web/lib/browser/submit';
 import { ApiError } from '@web/lib/http/api-error';
@@ -23,6 +23,7 @@ import { onIntent } from '@web/ui/lazy-part';
 import { SecretField } from '@web/ui/secret-field';
 import { TextField } from '@web/ui/text-field';
 import { Problem } from '@web/ui/problem';
+import { takeCaret, useFields } from '@web/ui/use-field';
 import type { SignIn } from '@web/features/profile/api/sign-ins';
 import styles from './sign-ins.module.css';
 import type { RecentSignIn } from '@web/lib/auth/recent-change';
@@ -56,15 +57,11 @@ export function AddSignIn({ signIns, recent }: AddSignInProps) {
   const queryClient = useQueryClient();
   const { email } = useIdentity();
   const [open, setOpen] = useState<'password' | 'test' | null>(null);
-  const [text, setText] = useState('');
   const { isBusy, run } = useAction();
+  const { typed, change, field } = useFields({ text: '' }, isBusy);
   const problemOf = useCallProblem();
   const [problem, setProblem] = useState<string | null>(null);
   const has = (provider: SignIn['provider']) => signIns.some((signIn) => signIn.provider === provider);
-
-  const field = useRef<HTMLInputElement>(null);
-  // Its button may be gone: the focus would be lost.
-  useEffect(() => field.current?.focus(), [open]);
 
   const googleButton = useRef<HTMLButtonElement>(null);
   // Google refuses sign-in windows of a web view.
@@ -72,33 +69,31 @@ export function AddSignIn({ signIns, recent }: AddSignInProps) {
   useGoogleWindow(googleButton, isGoogleOffered, prepareGoogle);
 
   const sayConfirmed = () => void notify(t('confirm.done'), 'success');
-  const add = async (way: 'link' | 'passkey', make: () => Promise<Made>) => {
-    setProblem(null);
-    try {
-      const made = await make();
-      if (made.ok) {
-        await (way === 'passkey' ? reloadAnswers(queryClient, listSignIns) : queryClient.invalidateQueries());
-        setOpen(null);
-        setText('');
-        void notify(t('signIns.added'), 'success');
-      } else if (made.kind === 'not-made') setProblem(t(`signIns.problem.${made.problem}`));
-      else if (made.failure?.code === 'recent_sign_in_needed') recent.ask(sayConfirmed);
-      else if (made.failure?.code === 'passkey_refused') setProblem(t('signIns.problem.passkeyRefused'));
-      else setProblem(problemOf(new ApiError(made), t(`signIns.problem.${linkProblemOf(made.failure?.code)}`)));
-    } catch (error) {
-      logSignInFailed(way, errorCode(error));
-      setProblem(t(`signIns.problem.${proofProblemOf(errorCode(error))}`));
-    }
-  };
+  const add = (way: 'link' | 'passkey', make: () => Promise<Made>) =>
+    run(async () => {
+      setProblem(null);
+      try {
+        const made = await make();
+        if (made.ok) {
+          await (way === 'passkey' ? reloadAnswers(queryClient, listSignIns) : queryClient.invalidateQueries());
+          setOpen(null);
+          change('text', '');
+          void notify(t('signIns.added'), 'success');
+        } else if (made.kind === 'not-made') setProblem(t(`signIns.problem.${made.problem}`));
+        else if (made.failure?.code === 'recent_sign_in_needed') recent.ask(sayConfirmed);
+        else if (made.failure?.code === 'passkey_refused') setProblem(t('signIns.problem.passkeyRefused'));
+        else setProblem(problemOf(new ApiError(made), t(`signIns.problem.${linkProblemOf(made.failure?.code)}`)));
+      } catch (error) {
+        logSignInFailed(way, errorCode(error));
+        setProblem(t(`signIns.problem.${proofProblemOf(errorCode(error))}`));
+      }
+    });
   const link = (prove: (actions: Actions) => Promise<Proof>) =>
-    run(() =>
-      add('link', async () => {
-        const actions = await loadActions();
-        return actions.addSignIn(await prove(actions));
-      }),
-    );
-  const handlePasskey = () =>
-    void run(() => add('passkey', async () => (await loadChunk(loadPasskeys)).addPasskeyOfThisDevice()));
+    add('link', async () => {
+      const actions = await loadActions();
+      return actions.addSignIn(await prove(actions));
+    });
+  const handlePasskey = () => void add('passkey', async () => (await loadChunk(loadPasskeys)).addPasskeyOfThisDevice());
   /** A window or a redirect needs a press of its own after the confirmation. */
   const start = (action: () => void) => recent.run(action, { afterwards: sayConfirmed });
   const handleGoogle = () =>
@@ -114,8 +109,8 @@ export function AddSignIn({ signIns, recent }: AddSignInProps) {
   const handleSubmit = () =>
     link(async ({ withTestAccountProof }) =>
       open === 'password'
-        ? { password: text }
-        : { idToken: await withTestAccountProof(text.trim().toLowerCase(), idTokenOf) },
+        ? { password: typed.text }
+        : { idToken: await withTestAccountProof(typed.text.trim().toLowerCase(), idTokenOf) },
     );
   const canAddPassword =
     !has('password') && signIns.some(({ provider, isCurrent }) => provider === 'google.com' && isCurrent);
@@ -148,27 +143,22 @@ export function AddSignIn({ signIns, recent }: AddSignInProps) {
         <form className={styles.form} onSubmit={submit(handleSubmit)}>
           {open === 'password' ? (
             <SecretField
-              ref={field}
+              ref={takeCaret}
               label={t('signIns.newPassword')}
               autoComplete="new-password"
               account={email}
-              value={text}
-              onChange={setText}
+              {...field('text')}
               hint={t('signIns.rule', { count: PASSWORD_MIN })}
               minLength={PASSWORD_MIN}
               maxLength={PASSWORD_MAX}
-              isDisabled={isBusy}
             />
           ) : (
             <TextField
-              ref={field}
+              ref={takeCaret}
               label={t('signIns.testAccount')}
               type="email"
               autoComplete="off"
-              value={text}
-              onChange={setText}
-              problem={null}
-              isDisabled={isBusy}
+              {...field('text')}
             />
           )}
           <Button type="submit" isBusy={isBusy} {...intent}>

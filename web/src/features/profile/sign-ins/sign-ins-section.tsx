@@ -11,7 +11,7 @@ import { Button } from '@web/ui/button';
 import { ConfirmDialog } from '@web/ui/confirm-dialog';
 import { lazyPart } from '@web/ui/lazy-part';
 import { NotLoaded } from '@web/ui/skeleton';
-import type { SignIn } from '@web/features/profile/api/sign-ins';
+import type { PasskeyEntry, SignIn } from '@web/features/profile/api/sign-ins';
 import block from '@web/features/profile/page/block.module.css';
 import { Opened } from '@web/features/profile/page/opened';
 import { textKeyOf } from './provider-text';
@@ -58,12 +58,8 @@ export function SignInsSection({ onSignedOut }: SignInsSectionProps) {
         onSuccess: () => void notify(t('signIns.removed'), 'success'),
         onError: (error) => {
           const code = failureCodeOf<typeof unlinkSignIn>(error);
-          if (code === 'recent_sign_in_needed') {
-            recent.ask(() => setRemoving(removing), removing.signIn);
-            return;
-          }
-          const problem = linkProblemOf(code);
-          void notify(problemOf(error, t(`signIns.problem.${problem}`)), 'error');
+          if (code === 'recent_sign_in_needed') recent.ask(() => setRemoving(removing), removing.signIn);
+          else void notify(problemOf(error, t(`signIns.problem.${linkProblemOf(code)}`)), 'error');
         },
       },
     );
@@ -85,7 +81,18 @@ export function SignInsSection({ onSignedOut }: SignInsSectionProps) {
   const passkeys = data?.passkeys ?? [];
   const count = (data?.signIns.length ?? 0) + passkeys.length;
   const nameOf = ({ provider }: SignIn) => t(`signIns.provider.${textKeyOf(provider)}`);
-  const startRemoval = (removed: Removed) => recent.run(() => setRemoving(removed), { removed: removed.signIn });
+  const removalOf = ({ signIn, isCurrent }: SignIn | PasskeyEntry, name: string) =>
+    !isCurrent &&
+    count > 1 && (
+      <Button
+        look="quiet"
+        isBusy={unlink.isPending}
+        aria-label={t('signIns.removeNamed', { provider: name })}
+        onClick={() => recent.run(() => setRemoving({ signIn, name }), { removed: signIn })}
+      >
+        {t('signIns.remove')}
+      </Button>
+    );
   return (
     <section className={block.block}>
       <h2 className={block.title}>{t('signIns.title')}</h2>
@@ -100,27 +107,14 @@ export function SignInsSection({ onSignedOut }: SignInsSectionProps) {
                   <span>{nameOf(signIn)}</span>
                   {signIn.isCurrent && <small className={styles.current}>{t('signIns.current')}</small>}
                 </span>
-                {!signIn.isCurrent && count > 1 && (
-                  <Button
-                    look="quiet"
-                    isBusy={unlink.isPending}
-                    aria-label={t('signIns.removeNamed', { provider: nameOf(signIn) })}
-                    onClick={() => startRemoval({ signIn: signIn.signIn, name: nameOf(signIn) })}
-                  >
-                    {t('signIns.remove')}
-                  </Button>
-                )}
+                {removalOf(signIn, nameOf(signIn))}
               </li>
             ))}
             {passkeys.map((passkey) => (
               <PasskeyRow
                 key={passkey.signIn}
                 passkey={passkey}
-                isRemovable={!passkey.isCurrent && count > 1}
-                isBusy={unlink.isPending}
-                onRemove={() =>
-                  startRemoval({ signIn: passkey.signIn, name: t('signIns.passkeyNamed', { name: passkey.name }) })
-                }
+                removal={removalOf(passkey, t('signIns.passkeyNamed', { name: passkey.name }))}
               />
             ))}
           </ul>
@@ -131,7 +125,7 @@ export function SignInsSection({ onSignedOut }: SignInsSectionProps) {
               <SessionsList recent={sessionsGuard} />
             </Opened>
           )}
-          <div className={styles.ends}>
+          <div className={block.choices}>
             {!isListing && (
               <Button look="quiet" {...SessionsList.onIntent} onClick={() => setIsListing(true)}>
                 {t('sessions.title')}
