@@ -1,3 +1,4 @@
+import { PASSWORD_MAX, PASSWORD_MIN } from '@contract/values/customers';
 import { useState, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './field.module.css';
@@ -6,25 +7,15 @@ import { useField, type FieldProps } from './use-field';
 interface SecretFieldProps extends FieldProps {
   label: string;
   value: string;
+  /** A new password has a shortest and a longest length. */
   autoComplete: 'current-password' | 'new-password';
   /** The account of the password, for password managers; null in a form that has a field for it. */
   account: string | null;
-  minLength?: number;
-  maxLength?: number;
   ref?: Ref<HTMLInputElement>;
 }
 
 /** A password field with a button that shows the password. */
-export function SecretField({
-  label,
-  value,
-  autoComplete,
-  account,
-  minLength,
-  maxLength,
-  ref,
-  ...rest
-}: SecretFieldProps) {
+export function SecretField({ label, value, autoComplete, account, ref, ...rest }: SecretFieldProps) {
   const { t } = useTranslation();
   const { id, input, state } = useField(rest);
   const [isShown, setShown] = useState(false);
@@ -40,8 +31,7 @@ export function SecretField({
           autoComplete={autoComplete}
           autoCapitalize="none"
           spellCheck={false}
-          minLength={minLength}
-          maxLength={maxLength}
+          {...(autoComplete === 'new-password' && { minLength: PASSWORD_MIN, maxLength: PASSWORD_MAX })}
           value={value}
           {...input}
         />

@@ -1,10 +1,7 @@
 import * as z from 'zod/mini';
-import { PASSWORD_ACTIONS } from '@contract/values/customers';
+import { PASSWORD_ACTIONS, PASSWORD_MAX, PASSWORD_MIN } from '@contract/values/customers';
 import { endpoint } from '@contract/endpoint';
 import { emailAddress, succeeded } from '@contract/wire';
-
-export const PASSWORD_MIN = 8;
-export const PASSWORD_MAX = 128;
 
 /**
  * Additive call: sign-in with a password (§2). Every action returns the same response, whatever is known about the

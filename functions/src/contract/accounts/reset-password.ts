@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '@contract/endpoint';
 import { succeeded } from '@contract/wire';
-import { PASSWORD_MAX, PASSWORD_MIN } from './manage-password';
+import { PASSWORD_MAX, PASSWORD_MIN } from '@contract/values/customers';
 
 /**
  * Additive call: sets a new password with the code from an e-mail (§2). Every session of the account ends. The page

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '@contract/endpoint';
-import { PASSWORD_MAX, PASSWORD_MIN } from './manage-password';
+import { PASSWORD_MAX, PASSWORD_MIN } from '@contract/values/customers';
 import { yandexAccessToken } from './sign-in-with-yandex';
 import { SIGN_IN_PROVIDERS } from '@contract/values/status';
 import { claimedIdentity, isoDate, succeeded } from '@contract/wire';

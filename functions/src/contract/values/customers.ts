@@ -32,6 +32,10 @@ export const INVITE_REASONS = [
 ] as const;
 export type InviteReason = (typeof INVITE_REASONS)[number];
 
+/** The length of a password, in characters. */
+export const PASSWORD_MIN = 8;
+export const PASSWORD_MAX = 128;
+
 /** What a password e-mail is for. */
 export const PASSWORD_ACTIONS = ['signUp', 'verify', 'reset'] as const;
 export type PasswordAction = (typeof PASSWORD_ACTIONS)[number];

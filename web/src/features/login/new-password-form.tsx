@@ -1,4 +1,4 @@
-import { PASSWORD_MAX, PASSWORD_MIN } from '@contract/accounts/manage-password';
+import { PASSWORD_MIN } from '@contract/values/customers';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { submit } from '@web/lib/browser/submit';
@@ -42,8 +42,6 @@ export function NewPasswordForm({ code, email }: NewPasswordFormProps) {
         account={email}
         {...field('password')}
         hint={t('password.rule', { count: PASSWORD_MIN })}
-        minLength={PASSWORD_MIN}
-        maxLength={PASSWORD_MAX}
       />
       <Problem>{signIn.said}</Problem>
       <Button type="submit" look="primary" isWide isBusy={signIn.isBusy}>

@@ -1,4 +1,4 @@
-import { PASSWORD_MAX, PASSWORD_MIN } from '@contract/accounts/manage-password';
+import { PASSWORD_MIN } from '@contract/values/customers';
 import { isEmail } from '@contract/values/email';
 import { useEffect, useId, useRef, useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -94,11 +94,7 @@ export function PasswordForm({ initialMode, signIn, isDisabled }: PasswordFormPr
               account={null}
               {...field('password')}
               problem={isWrong ? t('problem.wrong') : null}
-              {...(mode === 'signUp' && {
-                hint: t('password.rule', { count: PASSWORD_MIN }),
-                minLength: PASSWORD_MIN,
-                maxLength: PASSWORD_MAX,
-              })}
+              {...(mode === 'signUp' && { hint: t('password.rule', { count: PASSWORD_MIN }) })}
             />
           )}
           {mode !== 'signIn' && <LoginCaptcha attempt={mail.attempt} onToken={mail.setToken} />}

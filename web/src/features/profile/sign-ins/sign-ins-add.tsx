@@ -1,4 +1,4 @@
-import { PASSWORD_MAX, PASSWORD_MIN } from '@contract/accounts/manage-password';
+import { PASSWORD_MIN } from '@contract/values/customers';
 import { listSignIns } from '@contract/accounts/sign-ins';
 import type { User } from 'firebase/auth';
 import { useQueryClient } from '@tanstack/react-query';
@@ -149,8 +149,6 @@ export function AddSignIn({ signIns, recent }: AddSignInProps) {
               account={email}
               {...field('text')}
               hint={t('signIns.rule', { count: PASSWORD_MIN })}
-              minLength={PASSWORD_MIN}
-              maxLength={PASSWORD_MAX}
             />
           ) : (
             <TextField
