@@ -1,6 +1,7 @@
 import { Ajv2020, type ErrorObject, type Options, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { jsonCall, type JsonRequest, type JsonResponse } from '../../../scripts/node-agent/json-call';
+import { openApiDocument } from '../../../scripts/reports/openapi';
 
 const DOCUMENT = 'the OpenAPI document';
 
@@ -19,12 +20,11 @@ interface ApiDocument {
   readonly components: Schema;
 }
 
-let loaded: ApiDocument | undefined;
-/** Loaded at the first call: the document is made of every route of the server. */
-async function apiDocument(): Promise<ApiDocument> {
-  const { openApiDocument } = await import('../../../scripts/reports/openapi');
-  return (loaded ??= JSON.parse(JSON.stringify(openApiDocument())) as ApiDocument);
-}
+/**
+ * Made before the first call: loading every route of the server can keep a busy process from everything else for ten
+ * seconds, and a connection that a former call left open is gone after five.
+ */
+const { paths, components } = JSON.parse(JSON.stringify(openApiDocument())) as ApiDocument;
 
 function validatorWith(options: Options): Ajv2020 {
   const validator = new Ajv2020({ strict: false, ...options });
@@ -45,7 +45,6 @@ const compiled = new WeakMap<object, ValidateFunction>();
 export async function documentedCall(url: string, request: JsonRequest): Promise<JsonResponse> {
   const { pathname, searchParams } = new URL(url);
   const method = request.body === undefined ? 'get' : 'post';
-  const { paths, components } = await apiDocument();
   const operation = paths[pathname]?.[method];
   if (operation === undefined) throw new Error(`${DOCUMENT} has no ${method.toUpperCase()} ${pathname}`);
   const { operationId: name, requestBody, responses } = operation;

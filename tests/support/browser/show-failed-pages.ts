@@ -6,11 +6,13 @@ import { closeLeftOpen, openPages } from './browser';
 const FOLDER = ['tests', 'out', 'failed'] as const;
 
 /**
- * After a failed attempt, prints the address and the text of each open page and takes a picture: the message of a
- * missing element does not say what the page showed instead.
+ * After a failed attempt, prints the cause of its error, and the address and the text of each open page, and takes a
+ * picture: the message of a missing element does not say what the page showed instead.
  */
 afterEach(async ({ task }) => {
   if (task.result?.state !== 'fail') return;
+  // A message such as "fetch failed" says nothing without it.
+  for (const { cause } of task.result.errors ?? []) if (cause !== undefined) console.log(task.name, 'failed by', cause);
   mkdirSync(inRepository(...FOLDER), { recursive: true });
   for (const [n, page] of [...openPages].entries()) {
     openPages.delete(page);

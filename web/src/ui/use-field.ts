@@ -41,8 +41,8 @@ export function takeCaret(field: HTMLInputElement | null): void {
 }
 
 /**
- * What is typed into a form, by the names of its fields. `field` returns the props of one, which cannot be changed while
- * the form is being sent.
+ * What is typed into a form, by the names of its fields. `field` returns the props of one, which cannot be changed
+ * while the form is being sent.
  */
 export function useFields<Name extends string>(
   initial: Record<Name, string> | (() => Record<Name, string>),
