@@ -9,8 +9,9 @@ export async function listen(server: Server, port = 0): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-/** Closes a server with its connections, also those of clients that keep them open. */
+/** Closes a server with its connections, also those of clients that keep them open. Without effect on a closed one. */
 export async function closeServer(server: HttpServer): Promise<void> {
+  if (!server.listening) return;
   server.closeAllConnections();
   await server[Symbol.asyncDispose]();
 }
