@@ -5,8 +5,10 @@ try {
   process.stdout.write(await response.text());
   process.exitCode = response.ok ? 0 : 3;
 } catch (error) {
-  if (!(error instanceof DOMException) || error.name !== 'TimeoutError') throw error;
-  // Undici goes on connecting for ten seconds.
+  const { name, cause } = error as Error & { cause?: { code?: string } };
+  // Undici itself gives up connecting after ten seconds, which a slow machine may allow more than.
+  if (name !== 'TimeoutError' && cause?.code !== 'UND_ERR_CONNECT_TIMEOUT') throw error;
+  // Otherwise it goes on connecting until then.
   process.exit(2);
 }
 
