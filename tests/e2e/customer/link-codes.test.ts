@@ -63,6 +63,7 @@ describe('a promo code in the address (§5)', () => {
       await waitForText(page, `${shownSum(chargeOf(1))} в месяц`);
       const consent = page.getByRole('checkbox', { name: /^Соглашаюсь на автоматические списания/ });
       expect(await consent.isDisabled()).toBe(true);
+      await waitForText(page, 'Уточняем цену…');
       answered.resolve(undefined);
       await consent.check();
       await waitForText(page, `${reduced()} в месяц`);

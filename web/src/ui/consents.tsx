@@ -23,14 +23,17 @@ interface MissingConsentsProps {
   id: string;
   hasCharges: boolean;
   hasOffer: boolean;
+  /** The price is about to change: nobody can agree to it yet. */
+  isUnsettled?: boolean;
 }
 
 /** Says which consent a disabled button still needs. Keeps its line when nothing is missing. */
-export function MissingConsents({ id, hasCharges, hasOffer }: MissingConsentsProps) {
+export function MissingConsents({ id, hasCharges, hasOffer, isUnsettled = false }: MissingConsentsProps) {
   const { t } = useTranslation('purchase');
+  const missing = hasCharges ? !hasOffer && t('missing.offer') : t(hasOffer ? 'missing.charges' : 'missing.both');
   return (
     <p id={id} className={fields.hint}>
-      {hasCharges ? !hasOffer && t('missing.offer') : t(hasOffer ? 'missing.charges' : 'missing.both')}
+      {isUnsettled ? t('missing.price') : missing}
     </p>
   );
 }

@@ -135,7 +135,7 @@ export function Checkout({
       >
         {isBusy ? t('opening') : buttonLabel}
       </Button>
-      <MissingConsents id={missing} hasCharges={hasAgreedCharges} hasOffer={hasAgreedOffer} />
+      <MissingConsents id={missing} hasCharges={hasAgreedCharges} hasOffer={hasAgreedOffer} isUnsettled={isUnsettled} />
       {problem === 'human' && canBuy && <HumanCheck onToken={buy} />}
       <PaymentProblemText problem={problem} isOneOff={isOneOff} />
       <p className={messages.note}>{t(isOneOff ? 'way.reminded' : 'cancelAnyTime')}</p>

@@ -30,6 +30,7 @@ export const show: ShowPiece = ({ now }) => {
       offer: offer(false),
       'offer, disabled': offer(true),
       'both missing': <MissingConsents id="both" hasCharges={false} hasOffer={false} />,
+      'the price is checked': <MissingConsents id="price" hasCharges={false} hasOffer={false} isUnsettled />,
       'charges missing': <MissingConsents id="charges" hasCharges={false} hasOffer />,
       'offer missing': <MissingConsents id="offer" hasCharges hasOffer={false} />,
     },
