@@ -1,3 +1,4 @@
+import { endingAt } from '../../support/fixtures/domain-records';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { getProfile } from '@contract/subscription/get-profile';
@@ -93,7 +94,7 @@ describe('turning auto-renewal off without access (§2)', () => {
     const stored = await subscriptions.get(session.uid);
     if (!stored?.currentPeriodEnd) throw new Error('nothing was bought');
     const ended = (await stack.clock.now()) - DAY;
-    await subscriptions.save({ ...stored, currentPeriodEnd: ended - 3 * DAY, accessEndsAt: ended });
+    await subscriptions.save(endingAt(stored, ended - 3 * DAY));
     const { page, leave } = await visit();
     await enterSignedIn(page, session.email);
     await shown(page, 'Автопродление не отключено');
@@ -113,7 +114,7 @@ describe('turning auto-renewal off without access (§2)', () => {
     if (!stored) throw new Error('nothing was bought');
     const now = await stack.clock.now();
     const pastDue = { since: now - DAY, attempts: 1, reasonCode: 5051 };
-    await subscriptions.save({ ...stored, currentPeriodEnd: now - DAY, accessEndsAt: now + 2 * DAY, pastDue });
+    await subscriptions.save({ ...endingAt(stored, now - DAY), pastDue });
     const { page, leave } = await visit();
     await enterSignedIn(page, session.email, '/cancel');
     await shown(page, 'После отмены доступ закроется сразу');

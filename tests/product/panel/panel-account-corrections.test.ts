@@ -1,3 +1,4 @@
+import { endingAt } from '../../support/fixtures/domain-records';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { grantDays } from '@contract/panel/customers/change-subscription';
 import { getTimeline } from '@contract/panel/customers/get-timeline';
@@ -190,7 +191,7 @@ describe('attaching a payment is shown first', () => {
     });
     expect(await subscriptionOf(product, from.session)).toEqual(before);
     await product.deps.store.transaction(async ({ subscriptions }) => {
-      await subscriptions.save({ ...before, accessEndsAt: 1, currentPeriodEnd: 1, autoRenewal: 'cancelled' });
+      await subscriptions.save(endingAt({ ...before, autoRenewal: 'cancelled' }, 1));
     });
     expect((await preview(to.id, transactionId)).needsFinance).toBe(false);
   });
@@ -226,9 +227,9 @@ describe('attaching a payment is shown first', () => {
   });
 
   it.each([
-    ['ended once more since', 'days'],
-    ['left without a card since', 'card'],
-  ] as const)('an undone move does not turn on renewals that were %s', async (_when, what) => {
+    ['comes back with the renewals that it ended, also after days that were given meanwhile', 'days', 'active'],
+    ['does not turn on renewals that were left without a card since', 'card', 'cancelled'],
+  ] as const)('an undone move %s', async (_does, what, autoRenewal) => {
     const { from, to, transactionId } = await moved(`quiet-${what}`);
     await attach(to.id, transactionId, {}, fedor);
     const { mandates } = product.deps.store.nonTransactional;
@@ -236,7 +237,7 @@ describe('attaching a payment is shown first', () => {
     if (what === 'card' && mandate) await mandates.save({ ...mandate, token: null });
     if (what === 'days') await callPanel(product, grantDays, { ...click(from.id), days: 1 }, olga);
     await attach(from.id, transactionId, {}, fedor);
-    expect((await subscriptionOf(product, from.session)).autoRenewal).toBe('cancelled');
+    expect((await subscriptionOf(product, from.session)).autoRenewal).toBe(autoRenewal);
     expect((await subscriptionOf(product, from.session)).accessEndsAt).toBeGreaterThan(await product.deps.clock.now());
   });
 

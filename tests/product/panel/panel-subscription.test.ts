@@ -1,3 +1,4 @@
+import { extraSlots } from '../../support/fixtures/domain-records';
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
   cancelForUser,
@@ -133,7 +134,7 @@ describe('/panel-subscription: what staff may do to a subscription (§2)', () =>
       body: { code: 'no_extra_devices', message: 'Дополнительных устройств нет: убирать нечего.' },
     });
     const stored = await subscriptionOf(product, session);
-    await product.deps.store.nonTransactional.subscriptions.save({ ...stored, extraDevices: 1 });
+    await product.deps.store.nonTransactional.subscriptions.save({ ...stored, slots: extraSlots(1, stored.time) });
     expect((await callPanel(product, removeSlot, click(id), olga)).status).toBe(200);
     expect(await cardOf(id)).toMatchObject({
       subscription: { deviceCount: 1, totalCost: 150 },

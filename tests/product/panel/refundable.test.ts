@@ -9,7 +9,7 @@ import { SUBSCRIPTION_STATUSES } from '@contract/values/status';
 import { DAY, type Instant } from '@functions/domain/platform/calendar';
 import type { Receipt } from '@functions/domain/payments/receipt';
 import type { RefundPart } from '@functions/domain/refunds/refund';
-import { noSubscription, type Subscription } from '@functions/domain/subscription/subscription';
+import { noSubscription, withReads, type Subscription } from '@functions/domain/subscription/subscription';
 import { refundChoices } from '@web/features/panel/customers/subscription/refund-choices';
 import { storedReceipt } from '../../support/fixtures/stored-records';
 import { callPanel, createStaff, type StaffSession } from '../../support/customers/staff';
@@ -66,14 +66,14 @@ const STATES = {
 
 /** A subscription of each status. */
 const subscriptionOf = (status: (typeof SUBSCRIPTION_STATUSES)[number], uid: string, now: Instant): Subscription => {
-  const until = (end: Instant): Subscription => ({
-    ...noSubscription(uid),
-    startedAt: 1,
-    currentPeriodEnd: end,
-    accessEndsAt: end,
-    tariff: 1,
-    autoRenewal: 'unsupported',
-  });
+  const until = (end: Instant): Subscription =>
+    withReads({
+      ...noSubscription(uid),
+      startedAt: 1,
+      time: [{ by: 'payment', id: 'other', from: 1, until: end, slots: [] }],
+      tariff: 1,
+      autoRenewal: 'unsupported',
+    });
   if (status === 'NOT_ACTIVE') return noSubscription(uid);
   if (status === 'EXPIRED') return until(now - DAY);
   return { ...until(now + 10 * DAY), ...(status === 'CANCELED' && { autoRenewal: 'cancelled' }) };

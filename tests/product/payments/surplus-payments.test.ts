@@ -1,3 +1,4 @@
+import { periodsOf } from '../../support/fixtures/domain-records';
 import { describe, expect, it } from 'vitest';
 import { createOrder } from '@contract/purchase/create-order';
 import { applyPromoCode } from '@contract/purchase/apply-promo-code';
@@ -81,8 +82,8 @@ describe('a period paid twice: the surplus payment is refunded once', () => {
         own.map(({ Amount }) => Amount),
         'the provider charged both',
       ).toEqual([1, 150, 150]);
-      const { paidPeriods } = await subscriptionOf(product, session);
-      expect(paidPeriods.filter(({ end }) => end > (before ?? 0)).map(({ transactionId }) => transactionId)).toEqual([
+      const terms = periodsOf(await subscriptionOf(product, session));
+      expect(terms.filter(({ end }) => end > (before ?? 0)).map(({ transactionId }) => transactionId)).toEqual([
         byLink,
       ]);
       await expectReturned(session, byProvider, 150);
@@ -96,8 +97,8 @@ describe('a period paid twice: the surplus payment is refunded once', () => {
     const one = await pay((await order(product, session)).widget, session);
     const two = await pay((await order(product, session)).widget, session);
     await advanceDays(product, 0.1);
-    const { paidPeriods } = await subscriptionOf(product, session);
-    expect(paidPeriods.map(({ transactionId }) => transactionId)).toEqual([one]);
+    const terms = periodsOf(await subscriptionOf(product, session));
+    expect(terms.map(({ transactionId }) => transactionId)).toEqual([one]);
     await expectReturned(session, two, 1);
   });
 
@@ -110,9 +111,7 @@ describe('a period paid twice: the surplus payment is refunded once', () => {
     const two = await pay(widget, session);
     await cloudpayments.setFaults({ notifications: { check: { enabled: true } } });
     await product.drain();
-    expect((await subscriptionOf(product, session)).paidPeriods.map(({ transactionId }) => transactionId)).toEqual([
-      one,
-    ]);
+    expect(periodsOf(await subscriptionOf(product, session)).map(({ transactionId }) => transactionId)).toEqual([one]);
     await expectReturned(session, two, 1);
   });
 
@@ -154,8 +153,8 @@ describe('orders from two tabs', () => {
     const one = await pay((await order(product, session, { tariff: 12 })).widget, session);
     const two = await pay((await order(product, session, { kind: 'resubscribe', tariff: 12 })).widget, session);
     await advanceDays(product, 0.1);
-    const { paidPeriods } = await subscriptionOf(product, session);
-    expect(paidPeriods.map(({ transactionId }) => transactionId)).toContain(one);
+    const terms = periodsOf(await subscriptionOf(product, session));
+    expect(terms.map(({ transactionId }) => transactionId)).toContain(one);
     await expectReturned(session, two, 1080);
   });
 });

@@ -1,3 +1,4 @@
+import { periodsOf } from '../../support/fixtures/domain-records';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DAY } from '@functions/domain/platform/calendar';
 import type { Mandate } from '@functions/domain/payments/mandate';
@@ -110,7 +111,7 @@ describe('a Pay that nothing expects is recorded without a customer and gives no
     expect(await records().subscriptions.get(session.uid)).toBeNull();
     expect(await report(product, 'pay', { ...fields, TransactionId: '9006', TestMode: '0' })).toMatchObject(APPLIED);
     acceptsTestPayments = true;
-    expect((await subscriptionOf(product, session)).paidPeriods).toMatchObject([{ transactionId: '9006' }]);
+    expect(periodsOf(await subscriptionOf(product, session))).toMatchObject([{ transactionId: '9006' }]);
   });
 });
 

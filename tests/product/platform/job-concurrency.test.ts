@@ -144,7 +144,7 @@ describe('jobs that run several times at once', () => {
       await atOnce(3, () => retryWhenBusy(() => sweepOutbox(product.deps)));
       await settled();
       expect(await product.deps.store.nonTransactional.subscriptions.get(anna.uid)).toMatchObject({
-        referralPercent: 75,
+        friends: { all: 75 },
       });
       expect((await mandates()).find(({ AccountId }) => AccountId === anna.uid)).toMatchObject({ Amount: 37.5 });
     },

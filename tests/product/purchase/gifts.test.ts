@@ -1,3 +1,4 @@
+import { periodsOf } from '../../support/fixtures/domain-records';
 import { describe, expect, it, vi } from 'vitest';
 import { BRAND } from '@contract/values/brand';
 import { listReceipts } from '@contract/payments/list-receipts';
@@ -356,8 +357,10 @@ describe('the claim of a gift (T35)', () => {
     const claims = await Promise.all([claimBy('racer-1', link), claimBy('racer-2', link)]);
     expect(claims.map(({ claim }) => claim).sort()).toEqual(['claimed', 'claimed-by-other']);
     const owners = await Promise.all([one, other].map(({ uid }) => stored().subscriptions.get(uid)));
-    expect(owners.filter((owner) => owner?.paidPeriods.length === 1)).toHaveLength(1);
-    expect((await giftOf(id)).claimedBy).toBe(owners.find((owner) => owner?.paidPeriods.length === 1)?.uid);
+    expect(owners.filter((owner) => owner !== null && periodsOf(owner).length === 1)).toHaveLength(1);
+    expect((await giftOf(id)).claimedBy).toBe(
+      owners.find((owner) => owner !== null && periodsOf(owner).length === 1)?.uid,
+    );
   });
 
   it('is refused to a restricted account, and the gift waits on', async () => {
@@ -524,7 +527,7 @@ describe('before the claim, the payer', () => {
     const isGiven = claim === 'claimed';
     expect(cancelled.status === 200).toBe(!isGiven);
     expect(await refundsAtProvider(product, transactionId)).toEqual(isGiven ? [] : [600]);
-    expect((await stored().subscriptions.get(claimant.uid))?.paidPeriods.length ?? 0).toBe(isGiven ? 1 : 0);
+    expect((await stored().subscriptions.get(claimant.uid))?.time.length ?? 0).toBe(isGiven ? 1 : 0);
   });
 });
 
@@ -640,7 +643,7 @@ describe('a refund after the claim (T35)', () => {
     expect(await refundsAtProvider(product, transactionId)).toEqual([600]);
     const subscription = await subscriptionOf(product, session);
     expect(subscription.currentPeriodEnd).toBeLessThanOrEqual(await product.deps.clock.now());
-    expect(subscription.paidPeriods).toEqual([]);
+    expect(periodsOf(subscription)).toEqual([]);
     expect(await giftOf(id)).toMatchObject({ returnedAt: expect.any(Number) as number, claimedBy: session.uid });
     expect(await stored().subscriptions.get(payer.uid)).toBeNull();
     expect(subjectsTo(product, session.email).at(-1)).toBe('Подарок отменён');
@@ -674,7 +677,7 @@ describe('a refund after the claim (T35)', () => {
       AccountId: payer.uid,
       DateTime: earlier,
     });
-    expect((await subscriptionOf(product, session)).paidPeriods).toEqual([]);
+    expect(periodsOf(await subscriptionOf(product, session))).toEqual([]);
   });
 
   it('in part leaves the time', async () => {
@@ -683,7 +686,7 @@ describe('a refund after the claim (T35)', () => {
     const command = { transactionId, amount: 100, reason: '', actor: 'olga', requestId: 'some' };
     await requestRefund(product.deps, { uid: payer.uid, ...command });
     await product.drain();
-    expect((await subscriptionOf(product, session)).paidPeriods).toHaveLength(1);
+    expect(periodsOf(await subscriptionOf(product, session))).toHaveLength(1);
   });
 
   it('is not what a refund without a payment means, for payer or recipient', async () => {
@@ -797,7 +800,7 @@ describe('a gift of a visitor', () => {
     const { session } = await claimBy('guest-3-friend', linkTo(friendOf('guest-3')));
     const command = { transactionId, amount: null, reason: '', actor: 'fin', requestId: 'guest' };
     expect(await requestRefund(product.deps, { uid: null, ...command })).toMatchObject({ ok: true });
-    expect((await subscriptionOf(product, session)).paidPeriods).toEqual([]);
+    expect(periodsOf(await subscriptionOf(product, session))).toEqual([]);
   });
 });
 
@@ -1030,7 +1033,7 @@ describe('staff', () => {
     );
     expect(status).toBe(200);
     const after = await subscriptionOf(product, session);
-    expect(after.paidPeriods).toMatchObject([{ transactionId, isGift: true }]);
+    expect(after.time).toMatchObject([{ by: 'gift', id: transactionId }]);
     expect(Math.abs((after.currentPeriodEnd ?? 0) - (before.currentPeriodEnd ?? 0))).toBeLessThan(DAY);
     expect(await giftOf(id)).toMatchObject({ returnedAt: null, claimedBy: session.uid });
     expect(await stored().subscriptions.get(payer.uid)).toBeNull();
@@ -1043,7 +1046,7 @@ describe('staff', () => {
       AccountId: payer.uid,
       DateTime: earlier,
     });
-    expect((await subscriptionOf(product, session)).paidPeriods).toEqual([]);
+    expect(periodsOf(await subscriptionOf(product, session))).toEqual([]);
     expect((await giftOf(id)).returnedAt).not.toBeNull();
   });
 });

@@ -228,7 +228,7 @@ describe('a link that is paid in another app (T36)', () => {
     await buy(product, session, { kind: 'device-slot' });
     await product.drain();
     const before = await subscriptionOf(product, session);
-    expect(before.extraDevices).toBe(1);
+    expect(before.slots).toHaveLength(1);
     const transactionId = await payLink(product, link);
     expect(await subscriptionOf(product, session)).toMatchObject({ currentPeriodEnd: before.currentPeriodEnd });
     expect(await refundsAtProvider(product, transactionId)).toHaveLength(1);
@@ -289,10 +289,13 @@ describe('a device beside a term without renewal', () => {
     expect(widget.restrictedPaymentMethods).toEqual(['TcsInstallment', 'Dolyame', 'Sbp', 'TinkoffPay', 'SberPay']);
     const intent = { ...widget, restrictedPaymentMethods: [] };
     expect(await product.sandbox.cloudpayments.payByOther({ intent, method: 'Sbp' })).toMatchObject({ step: 'fail' });
-    expect(await subscriptionOf(product, session)).toMatchObject({ extraDevices: 0 });
+    expect(await subscriptionOf(product, session)).toMatchObject({ slots: [] });
     expect((await buy(product, session, { kind: 'device-slot' })).outcome.step).toBe('success');
     await product.drain();
-    expect(await subscriptionOf(product, session)).toMatchObject({ extraDevices: 1, autoRenewal: 'unsupported' });
+    expect(await subscriptionOf(product, session)).toMatchObject({
+      slots: [{ leaves: false }],
+      autoRenewal: 'unsupported',
+    });
   });
 });
 

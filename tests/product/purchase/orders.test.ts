@@ -1,3 +1,4 @@
+import { withReads } from '@functions/domain/subscription/subscription';
 import { describe, expect, it } from 'vitest';
 import { CONSENT_VERSION, createOrder } from '@contract/purchase/create-order';
 import { fail } from '@functions/domain/platform/result';
@@ -70,9 +71,7 @@ describe('an order is refused and nothing is stored', () => {
     const subscription = await subscriptionOf(product, session);
     const since = await product.deps.clock.now();
     await stored().subscriptions.save({
-      ...subscription,
-      restricted: { since, reason: 'key-shared', timeLeft: 1 },
-      accessEndsAt: since,
+      ...withReads({ ...subscription, restricted: { since, reason: 'key-shared' } }),
     });
     for (const kind of ['resubscribe', 'device-slot', 'past-due-payment'])
       expect(await ask(session, { kind }), kind).toMatchObject(refused(403, 'restricted'));
@@ -140,7 +139,7 @@ describe('an order', () => {
     const { subscriptions } = stored();
     await subscribe(product, session);
     const bought = await subscriptionOf(product, session);
-    await subscriptions.save({ ...bought, autoRenewal: 'cancelled', referralPercent: 50 });
+    await subscriptions.save({ ...bought, autoRenewal: 'cancelled', friends: { all: 50, paid: 50 } });
     const orders = [];
     for (const tariff of [1, 6]) orders.push(await order(product, session, { kind: 'resubscribe', tariff }));
     expect(orders.map(({ widget }) => widget.amount)).toEqual([150, 600]);

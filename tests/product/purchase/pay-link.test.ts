@@ -121,7 +121,7 @@ describe('the pay link in an e-mail about a failed charge', () => {
     await product.deps.store.nonTransactional.subscriptions.save({
       ...stored,
       promo,
-      announcedCharge: { periodEnd: end, amount: 7500 },
+      announcedCharge: { periodEnd: end, amount: 7500, lines: [], slots: [] },
     });
     const { body } = await open(link, bothConsents);
     expect(body).toMatchObject({ amount: 75, nextAmount: 150, checkout: { amount: 75 } });

@@ -1,9 +1,9 @@
+import { endingAt } from '../../support/fixtures/domain-records';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { applyPromoCode } from '@contract/purchase/apply-promo-code';
 import { getShop } from '@contract/purchase/get-shop';
 import { getReferralCode } from '@contract/referrals/get-referral-code';
 import { addDays, addMonths, dayOfMonth, moscowDay, toIso } from '@functions/domain/platform/calendar';
-import { GRACE } from '@functions/domain/subscription/terms';
 import { cancelSubscription } from '@contract/subscription/cancel-subscription';
 import { order } from '../../support/customers/buy';
 import type { Session } from '../../../scripts/lib/auth-emulator';
@@ -176,11 +176,9 @@ describe('a promo code typed into the profile', () => {
     // The end of a month of less than 31 days; the month after it has 31.
     const end = [1, 2, 3].map((months) => addMonths(now, months, 31)).find((at) => dayOfMonth(at) < 31) ?? 0;
     await product.deps.store.nonTransactional.subscriptions.save({
-      ...stored,
+      ...endingAt(stored, end),
       anchorDay: 31,
-      currentPeriodEnd: end,
-      accessEndsAt: end + GRACE,
-      announcedCharge: { periodEnd: end, amount: 150_00 },
+      announcedCharge: { periodEnd: end, amount: 150_00, lines: [], slots: [] },
     });
     const next = addMonths(end, 1, 31);
     expect(dayOfMonth(next)).toBe(31);

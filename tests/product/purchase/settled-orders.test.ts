@@ -168,14 +168,12 @@ describe('the event of a paid order', () => {
       type: 'deviceSettled',
       ...settled,
       periodEnd,
-      paysComingTerm: false,
       lines: [],
     });
     expect(settlementEventOf(orderOf({ kind: 'device-slot', periodEnd, lines: coming }), payment)).toEqual({
       type: 'deviceSettled',
       ...settled,
       periodEnd,
-      paysComingTerm: true,
       lines: coming,
     });
   });

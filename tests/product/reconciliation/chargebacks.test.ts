@@ -1,3 +1,4 @@
+import type { Tariff } from '@contract/values/tariff';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { addDays, DAY } from '@functions/domain/platform/calendar';
 import { processUnclaimedPurchases, runDueCheckpoints } from '@functions/jobs/jobs';
@@ -50,15 +51,15 @@ const listedOf = async (transactionId: string) =>
     .filter((difference) => difference.transactionId === transactionId)
     .map((difference) => [difference.day, difference.kind]);
 
-async function customer(name: string, referralCode?: string) {
+async function customer(name: string, referralCode?: string, tariff: Tariff = 12) {
   const { session } = await join(product, name, referralCode === undefined ? {} : { referralCode });
-  const { transactionId } = await subscribe(product, session, { tariff: 12 });
+  const { transactionId } = await subscribe(product, session, { tariff });
   return { session, transactionId };
 }
 
 describe('a chargeback presentment: the bank took the payment back', () => {
   it('ends access, renewals and the inviter’s discount, marks the receipt Refunded, sends one e-mail', async () => {
-    const { session: inviter } = await customer('inviter');
+    const { session: inviter } = await customer('inviter', undefined, 1);
     const code = (await product.deps.store.nonTransactional.customers.get(inviter.uid))?.invitationCode ?? '';
     const { session, transactionId } = await customer('invitee', code);
     expect((await infoOf(inviter)).discount).toBe(0.25);

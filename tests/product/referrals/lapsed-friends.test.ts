@@ -148,13 +148,13 @@ describe('a friend who lapses (decision 77): profile, e-mails and charge agree',
     await friendOf(inviter, 'ending-friend', { leaves: true });
     await product.call(cancelSubscription, { email: inviter.email }, inviter);
     await moveToDay(5);
-    expect((await subscriptionOf(product, inviter)).referralPercent).toBe(0);
+    expect((await subscriptionOf(product, inviter)).friends.all).toBe(0);
     expect(await announcements(inviter)).toEqual([]);
   });
 });
 
 describe('a friend whose trial support moves (§9: until its end plus 72 hours)', () => {
-  const percentOf = async (session: Session) => (await subscriptionOf(product, session)).referralPercent;
+  const percentOf = async (session: Session) => (await subscriptionOf(product, session)).friends.all;
 
   it('counts until the end of the trial that granted days prolong', async () => {
     const { inviter, moveToDay } = await inviterOf('granted');

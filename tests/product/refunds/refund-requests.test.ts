@@ -1,3 +1,4 @@
+import { periodsOf } from '../../support/fixtures/domain-records';
 import { describe, expect, it } from 'vitest';
 import { cancelSubscription } from '@contract/subscription/cancel-subscription';
 import { requestRefund, type RefundCommand } from '@functions/usecases/refunds/request-refund';
@@ -124,7 +125,7 @@ describe('a refund request that names no payment', () => {
 
   it('means the payment of the period that begins at this moment', async () => {
     const { session, ahead } = await paidAhead('begins-now');
-    const { start } = (await subscriptionOf(product, session)).paidPeriods.at(-1) ?? { start: 0 };
+    const { start } = periodsOf(await subscriptionOf(product, session)).at(-1) ?? { start: 0 };
     const clock = { ...product.deps.clock, now: () => Promise.resolve(start) };
     expect(await request(session, {}, { ...product.deps, clock })).toMatchObject({
       ok: true,
@@ -139,7 +140,7 @@ describe('a refund request that names no payment', () => {
     const { transactionId: newer } = await subscribe(product, session, { kind: 'device-slot' });
     for (const transactionId of [newer, term]) await request(session, { transactionId, requestId: transactionId });
     await product.drain();
-    expect((await subscriptionOf(product, session)).paidPeriods).toEqual([]);
+    expect(periodsOf(await subscriptionOf(product, session))).toEqual([]);
     expect(await request(session, { requestId: 'rest' })).toMatchObject({ ok: true, value: { transactionId: older } });
   });
 
@@ -196,7 +197,7 @@ describe('what a refund request records', () => {
     const percentAfterRefund = async (refunded: string): Promise<number> => {
       expect((await request(friend, { transactionId: refunded, requestId: refunded })).ok).toBe(true);
       await product.drain();
-      return (await subscriptionOf(product, inviter)).referralPercent;
+      return (await subscriptionOf(product, inviter)).friends.all;
     };
     expect(await percentAfterRefund(device)).toBe(25);
     expect(await percentAfterRefund(transactionId)).toBe(0);
@@ -210,9 +211,9 @@ describe('what a refund request records', () => {
       ['one', 'two'].map((name) => join(product, `friend-${name}`, { referralCode: owner?.invitationCode ?? '' })),
     );
     for (const { session } of friends) await subscribe(product, session);
-    expect((await subscriptionOf(product, inviter)).referralPercent).toBe(50);
+    expect((await subscriptionOf(product, inviter)).friends.all).toBe(50);
     for (const { session } of friends) expect((await request(session)).ok).toBe(true);
     await product.drain();
-    expect((await subscriptionOf(product, inviter)).referralPercent).toBe(0);
+    expect((await subscriptionOf(product, inviter)).friends.all).toBe(0);
   });
 });

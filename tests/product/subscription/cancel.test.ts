@@ -1,3 +1,5 @@
+import { endingAt } from '../../support/fixtures/domain-records';
+import { withReads } from '@functions/domain/subscription/subscription';
 import { describe, expect, it } from 'vitest';
 import { cancelSubscription } from '@contract/subscription/cancel-subscription';
 import { removeCard } from '@contract/subscription/remove-card';
@@ -107,11 +109,7 @@ describe('the state of the renewals decides what is cancelled (§4)', () => {
     // The provider is days late with the charge: the grace period is over, mandate and auto-renewal are still there.
     const stored = await subscriptionOf(product, session);
     const ended = stored.currentPeriodEnd ?? 0;
-    await product.deps.store.nonTransactional.subscriptions.save({
-      ...stored,
-      currentPeriodEnd: ended - 5 * DAY,
-      accessEndsAt: ended - 2 * DAY,
-    });
+    await product.deps.store.nonTransactional.subscriptions.save(endingAt(stored, ended - 5 * DAY));
     expect(await profileOf(product, session)).toMatchObject({
       renews: true,
       userInfo: { subscriptionStatus: 'EXPIRED' },
@@ -165,11 +163,7 @@ describe('the state of the renewals decides what is cancelled (§4)', () => {
     const { session } = await join(product, 'unavailable');
     await subscribe(product, session);
     const stored = await subscriptionOf(product, session);
-    await product.deps.store.nonTransactional.subscriptions.save({
-      ...stored,
-      autoRenewal: 'unsupported',
-      accessEndsAt: stored.currentPeriodEnd,
-    });
+    await product.deps.store.nonTransactional.subscriptions.save(withReads({ ...stored, autoRenewal: 'unsupported' }));
     const { body, status } = await cancel(session);
     expect([status, body]).toEqual([
       200,

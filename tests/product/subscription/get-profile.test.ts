@@ -44,9 +44,13 @@ it('the discount of the profile is that of the next charge; without a purchase t
   const discountWith = async (about: Partial<Subscription>) =>
     (await shown({ stored: { ...stored, ...about } })).userInfo.discount;
   const promo = { code: 'SPRING', percent: 10, until: end + 1 };
-  expect(await discountWith({ promo, referralPercent: 20 })).toBe(0.3);
-  expect(await discountWith({ promo: { ...promo, until: end }, referralPercent: 20 })).toBe(0.2);
-  const nothing = { ...noSubscription(stored.uid), promo: { ...promo, until: now + DAY }, referralPercent: 20 };
+  expect(await discountWith({ promo, friends: { all: 20, paid: 20 } })).toBe(0.3);
+  expect(await discountWith({ promo: { ...promo, until: end }, friends: { all: 20, paid: 20 } })).toBe(0.2);
+  const nothing = {
+    ...noSubscription(stored.uid),
+    promo: { ...promo, until: now + DAY },
+    friends: { all: 20, paid: 20 },
+  };
   expect((await shown({ stored: nothing })).userInfo).toMatchObject({ discount: 0, amount: null });
 });
 

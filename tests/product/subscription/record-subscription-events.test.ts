@@ -106,13 +106,14 @@ it('a full refund while access is restricted takes the time that was left at the
   const { transactionId } = await subscribe(product, session);
   await advanceDays(product, 10);
   await restrictAccess(product.deps, { uid: session.uid, reason: 'key-shared' });
-  const { restricted } = await subscriptionOf(product, session);
+  const { restricted, currentPeriodEnd } = await subscriptionOf(product, session);
+  const timeLeft = (currentPeriodEnd ?? 0) - (restricted?.since ?? 0);
   await advanceDays(product, 5);
   const about = { uid: session.uid, transactionId, amount: null, reason: 'asked', actor: 'olga', requestId: 'click' };
   expect(await requestRefund(product.deps, about)).toMatchObject({ ok: true });
   const [part] = (await records().refunds.get(transactionId))?.parts ?? [];
-  expect(restricted?.timeLeft).toBeGreaterThan(19 * DAY);
-  expect(part?.accessRevokedMs).toBe(restricted?.timeLeft);
+  expect(timeLeft).toBeGreaterThan(19 * DAY);
+  expect(part?.accessRevokedMs).toBe(timeLeft);
 });
 
 describe('whether a recording refunds a paid period', () => {

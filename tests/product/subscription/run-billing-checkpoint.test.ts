@@ -1,3 +1,4 @@
+import { endingAt, extraSlots } from '../../support/fixtures/domain-records';
 import { describe, expect, it } from 'vitest';
 import { DAY, MINUTE } from '@functions/domain/platform/calendar';
 import type { Subscription } from '@functions/domain/subscription/subscription';
@@ -65,7 +66,7 @@ describe('a checkpoint', () => {
 
   it('is left to a later run if a renewal moved it after the subscription was read', async () => {
     const { session, stored, end } = await inTrial('renewed');
-    const renewed = { ...stored, currentPeriodEnd: end + 30 * DAY, accessEndsAt: end + 33 * DAY };
+    const renewed = endingAt(stored, end + 30 * DAY);
     await records().subscriptions.save(renewed);
     await runAt(session, end - 2.9 * DAY, havingRead(stored));
     expect(await subscriptionOf(product, session)).toEqual(renewed);
@@ -75,7 +76,7 @@ describe('a checkpoint', () => {
   it('is left to a later run if another one is due at the same moment by now', async () => {
     const { session, stored, end } = await inTrial('shortened');
     const checkpoints = { periodEnd: end - 2 * DAY, reached: ['renewal-reminder-3d'] } as const;
-    const shortened = { ...stored, currentPeriodEnd: end - 2 * DAY, accessEndsAt: end + DAY, checkpoints };
+    const shortened = endingAt({ ...stored, checkpoints }, end - 2 * DAY);
     await records().subscriptions.save(shortened);
     await runAt(session, end - 3 * DAY, havingRead(stored));
     expect(await subscriptionOf(product, session)).toEqual(shortened);
@@ -130,7 +131,7 @@ describe('the reminder', () => {
     const transaction: typeof store.transaction = (work) =>
       store.transaction((repositories) => {
         const get = () =>
-          repositories.subscriptions.get(session.uid).then((found) => found && { ...found, extraDevices: 1 });
+          repositories.subscriptions.get(session.uid).then((found) => found && { ...found, slots: extraSlots(1) });
         return work({ ...repositories, subscriptions: { ...repositories.subscriptions, get } });
       });
     const changed = { ...product.deps, store: { ...store, transaction } };

@@ -1,3 +1,4 @@
+import { periodsOf } from '../../support/fixtures/domain-records';
 import { describe, expect, it } from 'vitest';
 import type { Mandate } from '@functions/domain/payments/mandate';
 import { localClock } from '@functions/store/local-clock';
@@ -42,7 +43,7 @@ describe('a renewal that Check did not allow', () => {
     const { session, fields } = await due('other-currency');
     const event = await report(product, 'pay', { ...fields, TransactionId: '6005', Currency: 'USD' });
     expect(event).toMatchObject({ state: 'quarantined', stateReason: 'not the amount of the renewal' });
-    expect((await subscriptionOf(product, session)).paidPeriods).toHaveLength(1);
+    expect(periodsOf(await subscriptionOf(product, session))).toHaveLength(1);
   });
 
   it('is quarantined while the provider has confirmed no amount', async () => {
@@ -63,7 +64,7 @@ describe('a renewal that Check did not allow', () => {
       await report(product, 'pay', { ...fields, SubscriptionId: 'sc_unknown', TransactionId: '6003' }),
     ).toMatchObject({ state: 'quarantined', stateReason });
     expect(await records().receipts.get('6003')).toMatchObject({ status: 'Quarantined', uid: null });
-    expect((await subscriptionOf(product, session)).paidPeriods).toHaveLength(1);
+    expect(periodsOf(await subscriptionOf(product, session))).toHaveLength(1);
   });
 });
 
@@ -131,7 +132,7 @@ describe('the first renewal of an invitee', () => {
 
 describe('a renewal above the price', () => {
   const cheaper = async (session: Session) =>
-    records().subscriptions.save({ ...(await subscriptionOf(product, session)), referralPercent: 20 });
+    records().subscriptions.save({ ...(await subscriptionOf(product, session)), friends: { all: 20, paid: 20 } });
 
   it('is not refunded once more if a part was refunded before it arrived', async () => {
     const { session, fields } = await due('part-refunded');
@@ -145,10 +146,10 @@ describe('a renewal above the price', () => {
   it('that gives no time is refunded once, as a whole', async () => {
     const { session, fields } = await due('surplus');
     expect(await report(product, 'pay', { ...fields, TransactionId: '6022' })).toMatchObject(APPLIED);
-    const paid = (await subscriptionOf(product, session)).paidPeriods;
+    const paid = periodsOf(await subscriptionOf(product, session));
     await cheaper(session);
     await report(product, 'pay', { ...fields, TransactionId: '6023' });
-    expect((await subscriptionOf(product, session)).paidPeriods).toEqual(paid);
+    expect(periodsOf(await subscriptionOf(product, session))).toEqual(paid);
     const reason = 'another payment gives this time already, or none was due';
     expect((await records().refunds.get('6023'))?.parts).toMatchObject([{ amount: 150_00, reason }]);
     expect(await records().receipts.get('6023')).toMatchObject({ status: 'RefundPending', uid: session.uid });

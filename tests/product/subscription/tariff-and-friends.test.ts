@@ -3,7 +3,6 @@ import { getShop } from '@contract/purchase/get-shop';
 import { cancelSubscription } from '@contract/subscription/cancel-subscription';
 import { changeTariff, previewTariffs } from '@contract/subscription/change-tariff';
 import type { Session } from '../../../scripts/lib/auth-emulator';
-import { withCurrentReferral } from '@functions/usecases/referrals/referral-percent';
 import { recountReferrals } from '@functions/usecases/referrals/recount-referrals';
 import {
   advanceToPeriodEnd,
@@ -16,7 +15,7 @@ import {
 } from '../../support/product/scenario';
 import { startProductOfFile } from '../../support/product/start-product-of-file';
 
-/** Invitees in a trial discount a month, and not the first charge of a longer term (decisions 42 and 75). */
+/** Invitees in a trial discount a month that is charged at its start, and nothing else (decision 42). */
 
 const product = await startProductOfFile();
 
@@ -58,35 +57,50 @@ it('taking the choice back gives the discount of the month back', async () => {
   await choose(boris, 12, 1080);
   expect(await sumsOf(boris)).toEqual([0, 450, 600, 1080]);
   expect(await choose(boris, 1, 0)).toMatchObject({ status: 200, body: { amount: 0 } });
-  expect(await subscriptionOf(product, boris)).toMatchObject({ referralPercent: 100, tariffNextPeriod: null });
+  expect(await subscriptionOf(product, boris)).toMatchObject({
+    friends: { all: 100, paid: 0 },
+    tariffNextPeriod: null,
+  });
 });
 
-it('an order for a month has its discount also after a longer term was chosen', async () => {
+it('an order while time is left is discounted by friends who paid, also after a longer term was chosen', async () => {
   const vera = await inviterWithFriendsInTrial('vera');
   await choose(vera, 12, 1080);
-  expect(await subscriptionOf(product, vera)).toMatchObject({ referralPercent: 0 });
   await product.call(cancelSubscription, { email: vera.email }, vera);
   const { body } = await product.call(getShop, identity(vera), vera);
   const { tariffs } = getShop.response.parse(body);
   expect(tariffs.map(({ tariff, firstPayment }) => [tariff, firstPayment])).toEqual([
-    [1, 0],
+    [1, 150],
     [3, 450],
     [6, 600],
     [12, 1080],
   ]);
 });
 
-it('the planned term is discounted by invitees who paid, an order for a month by all', async () => {
+it('the year that follows a trial is discounted by friends who paid only, at its first charge and at each renewal', async () => {
   const { session } = await join(product, 'galya');
-  await subscribe(product, session);
-  const now = await product.deps.clock.now();
-  const stored = { ...(await subscriptionOf(product, session)), tariffNextPeriod: 12 as const, referralPercent: 25 };
-  // One invitee has paid a regular charge, two more are in the trial.
-  const invites = {
-    ...product.deps.store.nonTransactional.invites,
-    countQualified: (_uid: string, beyond: number) => Promise.resolve(beyond > now ? 1 : 3),
-  };
-  const ofNextCharge = await withCurrentReferral({ invites }, stored, now, { isForNextCharge: true });
-  const ofOrder = await withCurrentReferral({ invites }, stored, now);
-  expect([ofNextCharge.referralPercent, ofOrder.referralPercent]).toEqual([25, 75]);
+  const { invitationCode: referralCode = '' } =
+    (await product.deps.store.nonTransactional.customers.get(session.uid)) ?? {};
+  for (const n of [1, 2, 3, 4]) {
+    const { session: friend } = await join(product, `galya-${n}`, { referralCode });
+    await subscribe(product, friend, { period: 1 });
+    if (n > 1) await product.call(cancelSubscription, { email: friend.email }, friend);
+  }
+  await product.drain();
+  const { body } = await product.call(getShop, { ...identity(session), period: 1 }, session);
+  const year = getShop.response.parse(body).tariffs.find(({ tariff }) => tariff === 12);
+  expect(year).toMatchObject({ firstPayment: 1, monthlyPayment: 1080 });
+  await subscribe(product, session, { period: 1, tariff: 12 });
+  expect((await profileOf(product, session)).userInfo).toMatchObject({ amount: 1080, discount: 0 });
+  await advanceToPeriodEnd(product, session, 0.1);
+  expect((await receiptsOf(product, session)).map(({ amount }) => amount)).toEqual([1080_00, 1_00]);
+  // The first friend has paid a month by then.
+  expect((await profileOf(product, session)).userInfo).toMatchObject({ amount: 810, discount: 0.25 });
+});
+
+it('a month that is paid ahead with renewal is discounted by friends who paid only, however often it is bought', async () => {
+  const darya = await inviterWithFriendsInTrial('darya');
+  await product.call(cancelSubscription, { email: darya.email }, darya);
+  const { body } = await product.call(getShop, identity(darya), darya);
+  expect(getShop.response.parse(body).tariffs.map(({ firstPayment }) => firstPayment)).toEqual([150, 450, 600, 1080]);
 });

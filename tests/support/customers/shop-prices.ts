@@ -9,7 +9,12 @@ export const SHOP_TERMS = termsAt(Date.now());
 
 /** The regular charge of a tariff without a referral discount. */
 export const chargeOf = (tariff: Tariff, { promoPercent = 0, extraDevices = 0 } = {}): Kopecks =>
-  chargeTotal(chargeLines({ tariff, promoPercent, referralPercent: 0, extraDevices }, SHOP_TERMS));
+  chargeTotal(
+    chargeLines(
+      { tariff, promoPercent, referralPercent: 0, devices: Array.from({ length: extraDevices }, () => 0) },
+      SHOP_TERMS,
+    ),
+  );
 
 /** The same charge in roubles. */
 export const roublesOf = (...charge: Parameters<typeof chargeOf>): number => toRoubles(chargeOf(...charge));

@@ -1,3 +1,4 @@
+import { slotsLeft } from '@functions/domain/devices/slots';
 import * as fc from 'fast-check';
 import { expect } from 'vitest';
 import { createOrder } from '@contract/purchase/create-order';
@@ -27,7 +28,7 @@ export const buysDevice = fc
         const stored = await world.product.deps.store.nonTransactional.subscriptions.get(uid);
         const sum = stored && extraDevicePrice(stored, await world.now());
         const reply = await world.order(name, { kind: 'device-slot' });
-        const hasRoom = (stored?.extraDevices ?? 0) < MOST_EXTRA_DEVICES;
+        const hasRoom = (stored === null ? 0 : slotsLeft(stored, await world.now()).length) < MOST_EXTRA_DEVICES;
         const isSold = sum !== null && before.userInfo.subscriptionIsActive && hasRoom;
         expect(reply.status === 200, 'a device is sold while paid time is left').toBe(isSold);
         if (!isSold) return;

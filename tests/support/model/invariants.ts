@@ -1,3 +1,5 @@
+import { slotsLeft } from '@functions/domain/devices/slots';
+import { periodsOf } from '../fixtures/domain-records';
 import { expect } from 'vitest';
 import type { Profile } from '@contract/subscription/get-profile';
 import { toKopecks } from '@contract/values/money';
@@ -128,7 +130,7 @@ export function expectExactTime({ uid, stored, history }: Account): void {
   const given = new Map<string, { readonly start: number; readonly end: number }>();
   for (const { event, after, hasEffect } of replaySteps(uid, history)) {
     if (!hasEffect || (event.type !== 'orderSettled' && event.type !== 'renewalSettled')) continue;
-    const time = after.paidPeriods.find(({ transactionId }) => transactionId === event.transactionId);
+    const time = periodsOf(after).find(({ transactionId }) => transactionId === event.transactionId);
     if (!time) continue;
     given.set(event.transactionId, time);
     const { start, end } = time;
@@ -140,7 +142,7 @@ export function expectExactTime({ uid, stored, history }: Account): void {
     }
   }
   const isGift = (id: string) => history.some((event) => event.type === 'accessRestored' && event.transactionId === id);
-  for (const { transactionId, start, end } of stored?.paidPeriods ?? []) {
+  for (const { transactionId, start, end } of stored === null ? [] : periodsOf(stored)) {
     const time = given.get(transactionId);
     if (isGift(transactionId)) continue;
     expect(end - start, `${transactionId} keeps its length`).toBe(time ? time.end - time.start : null);
@@ -182,9 +184,7 @@ export function expectProfileMatchesState({ stored, profile }: Account): void {
   if (status === 'EXPIRED' || status === 'NOT_ACTIVE') expect(isActive).toBe(false);
   expect(discount).toBeGreaterThanOrEqual(0);
   expect(discount).toBeLessThanOrEqual(1);
-  expect(subscription.extraDevices).toBeGreaterThanOrEqual(0);
-  expect(subscription.extraDevices).toBeLessThanOrEqual(7);
-  expect(subscription.extraDevicesNextPeriod ?? 0).toBeGreaterThanOrEqual(0);
+  expect(slotsLeft(subscription, now).length).toBeLessThanOrEqual(7);
   const lines = profile.chargeLines.reduce((sum, { amount }) => sum + toKopecks(amount), 0);
   if (profile.tariff !== null) expect(lines, 'the lines add up').toBe(kopecks(profile.userInfo.amount));
 }
@@ -196,7 +196,7 @@ export function expectPaidMeansAccess({ stored, history, profile }: Account): vo
   for (const event of history) {
     if (
       event.type !== 'orderSettled' ||
-      !stored.paidPeriods.some(({ transactionId }) => transactionId === event.transactionId)
+      !periodsOf(stored).some(({ transactionId }) => transactionId === event.transactionId)
     )
       continue;
     const isOver = now >= event.at + (event.trialDays > 0 ? event.trialDays : 28 * event.tariff) * DAY;

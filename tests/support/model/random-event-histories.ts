@@ -1,3 +1,4 @@
+import { plannedSlots } from '@functions/domain/devices/slots';
 import * as fc from 'fast-check';
 import { TARIFFS } from '@contract/values/tariff';
 import { DAY, HOUR } from '@functions/domain/platform/calendar';
@@ -108,9 +109,10 @@ function momentOf({ kind, from, edge, anywhere }: Step, { currentPeriodEnd }: Su
 }
 
 /** The state that an order was based on; sometimes it is outdated. */
-const premiseOf = ({ lastPaid = null, currentPeriodEnd }: Subscription, at: number, choice: number): Premise => ({
+const premiseOf = ({ lastPaid, currentPeriodEnd, slots }: Subscription, at: number, choice: number): Premise => ({
   lastPaid: choice === 6 ? 'payment-99' : lastPaid,
   paidUntil: currentPeriodEnd !== null && at < currentPeriodEnd + HOUR ? currentPeriodEnd : null,
+  ...(choice % 4 === 0 && { extraDevices: plannedSlots({ slots }).length }),
 });
 
 const CODES = [
@@ -145,9 +147,10 @@ function eventOf({ kind, choice }: Step, state: Subscription, at: number, index:
         ...(choice === 5 && { tariff: TARIFFS[index % TARIFFS.length] ?? 1 }),
       };
     case 'deviceSettled': {
+      const coming = { kind: 'coming-term', months: 1, amount: 5000 } as const;
       const known = {
         periodEnd: (state.currentPeriodEnd ?? at) - (choice === 4 ? DAY : 0),
-        paysComingTerm: choice % 3 === 0,
+        ...(choice % 3 === 0 && { lines: [coming] }),
       };
       return { type: kind, ...settled, payToken: order, ...(choice !== 1 && known) };
     }
@@ -160,8 +163,8 @@ function eventOf({ kind, choice }: Step, state: Subscription, at: number, index:
     case 'cancelled':
       return { type: kind, at, by: (['customer', 'staff', 'provider-site'] as const)[choice % 3] ?? 'customer' };
     case 'refunded': {
-      const transactionId =
-        state.paidPeriods[choice % Math.max(1, state.paidPeriods.length)]?.transactionId ?? 'payment-99';
+      const bought = [...state.time.map(({ id }) => id), ...state.slots.map(({ payment }) => payment)];
+      const transactionId = bought[choice % Math.max(1, bought.length)] ?? 'payment-99';
       return { type: kind, at, refundId: `refund-${index}`, transactionId, isFull: choice !== 5 };
     }
     case 'accessRestored':
@@ -184,7 +187,7 @@ function eventOf({ kind, choice }: Step, state: Subscription, at: number, index:
     case 'promoEntered':
       return { type: kind, at, promo };
     case 'referralChanged':
-      return { type: kind, at, percent: (choice % 5) * 25 };
+      return { type: kind, at, friends: { all: (choice % 5) * 25, paid: Math.min(choice % 5, choice % 3) * 25 } };
     case 'chargeAnnounced':
       return {
         type: kind,

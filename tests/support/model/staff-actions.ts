@@ -1,3 +1,4 @@
+import { plannedSlots } from '@functions/domain/devices/slots';
 import * as fc from 'fast-check';
 import { expect } from 'vitest';
 import { Contention } from '@functions/ports/repositories';
@@ -104,7 +105,7 @@ const removesSlot = fc.record({ name, ignorePrecondition }).map(({ name, ignoreP
     run: async (_model, world) => {
       const { uid } = await world.person(name);
       const before = await world.product.deps.store.nonTransactional.subscriptions.get(uid);
-      const planned = before?.extraDevicesNextPeriod ?? before?.extraDevices ?? 0;
+      const planned = before === null ? 0 : plannedSlots(before).length;
       expect((await removeDeviceSlot(world.product.deps, { uid })).ok).toBe(planned > 0);
     },
   }),

@@ -70,12 +70,12 @@ it('on whatever day it ends, each subscription is what its history gives, with e
     for (const { stored, events } of subscriptions) {
       const until = year.at + days * DAY;
       const { events: moved } = laterHistory(stored.uid, events, days, until);
-      const { paidPeriods, autoRenewal, settledOrders, surplus } = replay(stored.uid, moved);
+      const { time, autoRenewal, settledOrders, surplus } = replay(stored.uid, moved);
       const about = `${stored.uid} after ${days} days. ${PLAY_AGAIN}`;
       expect(
-        paidPeriods.map(({ transactionId }) => transactionId),
+        time.map(({ id }) => id),
         about,
-      ).toEqual(stored.paidPeriods.map(({ transactionId }) => transactionId));
+      ).toEqual(stored.time.map(({ id }) => id));
       expect([autoRenewal, settledOrders, surplus], about).toEqual([
         stored.autoRenewal,
         stored.settledOrders,

@@ -36,10 +36,9 @@ describe('the saving of a longer term', () => {
   });
 
   it('without a trial is that of the first payment, which no friend in the trial discounts', () => {
-    const subscription = { ...noSubscription('anna'), trialUsed: true, referralPercent: 25 };
+    const subscription = { ...noSubscription('anna'), trialUsed: true, friends: { all: 25, paid: 0 } };
     const now = Date.parse('2026-11-26');
-    const of = (tariff: Tariff) =>
-      presentQuote(quote({ tariff, trialDays: 30, now, permanentReferralPercent: 0 }, subscription));
+    const of = (tariff: Tariff) => presentQuote(quote({ tariff, trialDays: 30, now }, subscription));
     const [one, half] = [of(1), of(6)];
     expect([one.firstPayment, half.firstPayment, half.monthlyPayment]).toEqual([112.5, 600, 450]);
     // 600 ₽ are charged now: 100 ₽ a month, 11 % less than six payments of 112.50 ₽.

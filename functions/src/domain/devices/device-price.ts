@@ -12,6 +12,7 @@ import {
   type Subscription,
 } from '@functions/domain/subscription/subscription';
 import { termsOfNextCharge, type Terms } from '@functions/domain/subscription/terms';
+import { slotsLeft } from './slots';
 import type { DeviceLine, DeviceOffer } from './device-line';
 
 export interface DeviceQuote extends DeviceOffer {
@@ -31,10 +32,10 @@ export function quoteDevice(
   now: Instant,
   terms: Terms,
 ): Result<DeviceQuote, 'not_active' | 'too_many_devices'> {
-  const { tariff, currentPeriodEnd, extraDevices, anchorDay, autoRenewal } = subscription;
+  const { tariff, currentPeriodEnd, anchorDay, autoRenewal } = subscription;
   if (tariff === null || currentPeriodEnd === null || !view(subscription, now).isActive || now >= currentPeriodEnd)
     return fail('not_active');
-  if (terms.devicesIncluded + extraDevices >= terms.mostDevices) return fail('too_many_devices');
+  if (terms.devicesIncluded + slotsLeft(subscription, now).length >= terms.mostDevices) return fail('too_many_devices');
   const price = terms.tariffs[tariff].extraDevice;
   const share = (currentPeriodEnd - now) / fullTermLength(currentPeriodEnd, tariff, anchorDay);
   const daysLeft = Math.max(terms.leastDevicePayment, Math.round(price * share));
@@ -61,7 +62,7 @@ export function quoteDevice(
     amount,
     payToken: '',
     periodEnd: currentPeriodEnd,
-    paysComingTerm: announced !== null,
+    lines,
   });
   return ok({
     lines,

@@ -1,6 +1,7 @@
 import type { Platform } from '@contract/values/status';
 import { DAY, type Instant } from '@functions/domain/platform/calendar';
 import { ok, fail, type Result } from '@functions/domain/platform/result';
+import { workingSlots } from './slots';
 import type { Subscription } from '@functions/domain/subscription/subscription';
 import type { Terms } from '@functions/domain/subscription/terms';
 
@@ -32,25 +33,9 @@ export const DEVICE_SWAP_LIMIT = { most: 5, within: 30 * DAY } as const;
 /** The maximum length of a device name in characters. */
 const DEVICE_NAME_LENGTH = 64;
 
-/**
- * The slots at a moment, paid ones included. During a gift, and a term without renewal, the extra devices that it does
- * not pay for rest. Does not check whether access is active.
- */
-export const slotsOf = (
-  { extraDevices, paidPeriods }: Pick<Subscription, 'extraDevices' | 'paidPeriods'>,
-  terms: Terms,
-  now: Instant,
-): number => {
-  const resting = paidPeriods.find(({ start, end }) => start <= now && now < end)?.unpaidSlots ?? 0;
-  return terms.devicesIncluded + Math.max(0, extraDevices - resting);
-};
-
-/** When a gift or a term next begins or ends in which extra devices rest; null if none does. */
-export function nextRestOfSlots({ paidPeriods }: Pick<Subscription, 'paidPeriods'>, now: Instant): Instant | null {
-  const moments = paidPeriods.flatMap(({ unpaidSlots = 0, start, end }) => (unpaidSlots > 0 ? [start, end] : []));
-  const ahead = moments.filter((at) => at > now);
-  return ahead.length === 0 ? null : Math.min(...ahead);
-}
+/** The slots at a moment, those of extra devices included. Does not check whether access is active. */
+export const slotsOf = (subscription: Pick<Subscription, 'time' | 'slots'>, terms: Terms, now: Instant): number =>
+  terms.devicesIncluded + workingSlots(subscription, now);
 
 /** Slots without a bound device: `availableDevices` on the wire. */
 export const freeSlots = (slots: number, active: readonly Device[]): number => Math.max(0, slots - active.length);

@@ -36,6 +36,8 @@ export const accessGrantOf = (
   })),
 });
 
-/** Whether nodes must be updated: the end of access or the number of slots changed. */
+/** Whether nodes must be updated: the end of access changed, or what the number of slots is read from. */
 export const changesAccessGrant = (before: Subscription, after: Subscription): boolean =>
-  before.accessEndsAt !== after.accessEndsAt || before.extraDevices !== after.extraDevices;
+  readFrom(before) !== readFrom(after);
+
+const readFrom = ({ accessEndsAt, time, slots }: Subscription): string => JSON.stringify([accessEndsAt, time, slots]);

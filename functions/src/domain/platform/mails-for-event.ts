@@ -2,6 +2,8 @@ import type { Kopecks } from '@contract/values/money';
 import { unreachable } from '@contract/values/unreachable';
 import type { Instant } from './calendar';
 import type { MailContent } from './mail';
+import { slotsLeft } from '@functions/domain/devices/slots';
+import { termOf } from '@functions/domain/subscription/segments';
 import { followingCharges } from '@functions/domain/subscription/following-charges';
 import { comingCharge, view, type Subscription } from '@functions/domain/subscription/subscription';
 import type { SubscriptionEvent } from '@functions/domain/subscription/subscription-event';
@@ -25,7 +27,7 @@ export function mailsForEvent(
     case 'orderSettled':
     case 'renewalSettled':
       // A free order during a paid period only switched renewal on.
-      if (event.amount === 0 && after.paidPeriods.every(({ transactionId }) => transactionId !== event.transactionId)) {
+      if (event.amount === 0 && termOf(after.time, event.transactionId) === undefined) {
         return [];
       }
       if (event.type === 'orderSettled' && event.cause === 'moved')
@@ -56,7 +58,7 @@ export function mailsForEvent(
         {
           kind: 'device-paid',
           amount: event.amount,
-          extraDevices: after.extraDevices,
+          extraDevices: slotsLeft(after, event.at).length,
           nextAmount,
           ...(event.lines && { offer: { lines: event.lines, charges: followingCharges(after) } }),
         },

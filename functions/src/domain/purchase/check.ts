@@ -1,6 +1,7 @@
 import { unreachable } from '@contract/values/unreachable';
 import { CURRENCY } from '@contract/values/money';
 import type { Instant } from '@functions/domain/platform/calendar';
+import { slotsLeft } from '@functions/domain/devices/slots';
 import { isDue, isRenewing } from '@functions/domain/subscription/evolve';
 import type { Mandate } from '@functions/domain/payments/mandate';
 import { mayChangeCard } from './card-change';
@@ -55,14 +56,14 @@ function isStillUseful({ purchase }: Order, subscription: Subscription, now: Ins
       const { quote, premise } = purchase;
       const isTrialGone = quote.trialDays > 0 && subscription.trialUsed;
       const isCodeGone = quote.promo !== null && subscription.usedPromos.includes(quote.promo.code);
-      const isPaidMeanwhile = premise !== undefined && premise.lastPaid !== (subscription.lastPaid ?? null);
+      const isPaidMeanwhile = premise !== undefined && premise.lastPaid !== subscription.lastPaid;
       return !isTrialGone && !isCodeGone && !isPaidMeanwhile && mayBuyTerm(subscription, now);
     }
     case 'past-due-payment':
       return subscription.currentPeriodEnd === purchase.periodEnd && isRenewing(subscription);
     case 'device-slot': {
       const { devicesIncluded, mostDevices } = termsAt(now);
-      return view(subscription, now).isActive && devicesIncluded + subscription.extraDevices < mostDevices;
+      return view(subscription, now).isActive && devicesIncluded + slotsLeft(subscription, now).length < mostDevices;
     }
     case 'card-change':
       return mayChangeCard(subscription, now);

@@ -9,7 +9,8 @@ import type { Card } from '@functions/domain/payments/payment';
 import { isSameGift, type GiftWords } from './gift';
 import type { CardCharge } from './saved-card';
 import { isSameOffer, type Quote } from './quote';
-import { plannedSlots, view, type Subscription } from '@functions/domain/subscription/subscription';
+import { plannedSlots } from '@functions/domain/devices/slots';
+import { view, type Subscription } from '@functions/domain/subscription/subscription';
 import type { Premise } from '@functions/domain/subscription/subscription-event';
 import { GRACE, OLDEST_REFUND, ORDER_LIFETIME, UNPAID_LIFETIME } from '@functions/domain/subscription/terms';
 
@@ -155,9 +156,9 @@ const isSamePremise = (left: Premise | undefined, right: Premise | undefined): b
 
 /** The premise of a purchase made now. */
 export function premiseOf(subscription: Subscription, now: Instant): Premise {
-  const { lastPaid = null, currentPeriodEnd } = subscription;
+  const { lastPaid, currentPeriodEnd } = subscription;
   return currentPeriodEnd !== null && now < currentPeriodEnd
-    ? { lastPaid, paidUntil: currentPeriodEnd, extraDevices: plannedSlots(subscription) }
+    ? { lastPaid, paidUntil: currentPeriodEnd, extraDevices: plannedSlots(subscription).length }
     : { lastPaid, paidUntil: null };
 }
 
@@ -174,5 +175,5 @@ export const renewsBy = ({ kind, isOneOff }: Pick<Order, 'kind' | 'isOneOff'>): 
  * term is added.
  */
 export const mayBuyTerm = (subscription: Subscription, now: Instant): boolean =>
-  view(subscription, now).status !== 'ACTIVE' ||
-  (subscription.autoRenewal === 'unsupported' && (subscription.currentPeriodEnd ?? now) <= now + OLDEST_REFUND);
+  (view(subscription, now).status !== 'ACTIVE' || subscription.autoRenewal === 'unsupported') &&
+  (subscription.currentPeriodEnd ?? now) <= now + OLDEST_REFUND;

@@ -1,9 +1,9 @@
 import type { Kopecks } from '@contract/values/money';
 import type { Tariff } from '@contract/values/tariff';
-import { slotsOfNextTerm } from '@functions/domain/devices/device-slots';
+import { plannedSlots, slotsOfTerm } from '@functions/domain/devices/slots';
 import { addDays, addMonths, dayOfMonth, type Instant } from '@functions/domain/platform/calendar';
-import { chargeLines, chargeTotal, discountPercent, type ChargeBasis } from '@functions/domain/subscription/charge';
-import { chargeBasis, type Subscription } from '@functions/domain/subscription/subscription';
+import { chargeLines, chargeTotal, discountPercent } from '@functions/domain/subscription/charge';
+import { asBuyer, chargeBasis, chargedTerm, type Subscription } from '@functions/domain/subscription/subscription';
 import type { Promo } from '@functions/domain/subscription/subscription-event';
 import { termsAt } from '@functions/domain/subscription/terms';
 
@@ -29,11 +29,6 @@ export interface QuoteRequest {
   /** A code that was checked for this customer. */
   readonly promo?: { readonly code: string; readonly percent: number } | null;
   readonly isTrialDenied?: boolean;
-  /**
-   * Whole percent for invitees who have paid a regular charge; limits the discount of a first payment for more than a
-   * month, and of a month without renewal that is paid ahead.
-   */
-  readonly permanentReferralPercent: number;
   /** The term is sold without renewal (decision 103). */
   readonly isOneOff?: boolean;
 }
@@ -49,8 +44,10 @@ export function quote(request: QuoteRequest, subscription: Subscription): Quote 
   const start = Math.max(subscription.currentPeriodEnd ?? now, now);
   const hasTimeLeft = start > now;
   const trialDays = subscription.trialUsed || request.isTrialDenied === true ? 0 : request.trialDays;
-  const buyer = asBuyer(subscription, hasTimeLeft);
-  const fullPayment = chargeTotal(chargeLines(firstPaymentBasis(request, buyer, start), terms));
+  const buyer = hasTimeLeft ? subscription : asBuyer(subscription, now);
+  const basis = chargeBasis(buyer, { months: tariff, from: start, paidAt: now });
+  const fullBasis = request.promo ? { ...basis, promoPercent: request.promo.percent } : basis;
+  const fullPayment = chargeTotal(chargeLines(fullBasis, terms));
   const firstPayment = trialDays > 0 ? terms.trialPrice : fullPayment;
   const isAhead = request.isOneOff === true && hasTimeLeft;
   const anchorDay = (isAhead ? subscription.anchorDay : null) ?? dayOfMonth(start);
@@ -61,9 +58,11 @@ export function quote(request: QuoteRequest, subscription: Subscription): Quote 
   const promo = request.promo
     ? { ...request.promo, until: addMonths(discountFrom, terms.promoMonths, dayOfMonth(discountFrom)) }
     : null;
-  // A slot whose coming term is paid uses it for the term that is bought now.
-  const renewing = onlySwitchesRenewalOn ? buyer : { ...buyer, paidSlots: slotsOfNextTerm(buyer) };
-  const regular = chargeBasis({ ...renewing, promo: promo ?? buyer.promo }, tariff, firstChargeAt);
+  // What was paid ahead for a slot is used for the term that is bought now.
+  const bought = { id: '', price: terms.tariffs[tariff].extraDevice };
+  const inTerm = onlySwitchesRenewalOn ? [] : plannedSlots(buyer).map(({ payment }) => payment);
+  const { slots } = slotsOfTerm(buyer.slots, inTerm, bought);
+  const regular = chargeBasis({ ...buyer, slots, promo: promo ?? buyer.promo }, chargedTerm(tariff, firstChargeAt));
   const termsThen = termsAt(firstChargeAt);
   return {
     tariff,
@@ -76,31 +75,6 @@ export function quote(request: QuoteRequest, subscription: Subscription): Quote 
     firstChargeAt,
   };
 }
-
-/**
- * One month is discounted by every invitee that counts. A longer term is discounted only by invitees who paid a regular
- * charge: otherwise invitees in a one-rouble trial could discount a whole year and leave at once (decision 42). So is a
- * term without renewal that is added to time that is left: twelve single months can be bought on one day.
- *
- * A promo code that the customer has must be in effect at the start of the term, as for a charge of that day. One that
- * comes with the order applies from now.
- */
-function firstPaymentBasis(request: QuoteRequest, buyer: Subscription, start: Instant): ChargeBasis {
-  const { tariff, now, promo, permanentReferralPercent, isOneOff = false } = request;
-  const basis = chargeBasis(buyer, tariff, start);
-  const isDiscountedByTrials = tariff === 1 && !(isOneOff && start > now);
-  return {
-    ...basis,
-    promoPercent: promo?.percent ?? basis.promoPercent,
-    referralPercent: isDiscountedByTrials
-      ? basis.referralPercent
-      : Math.min(basis.referralPercent, permanentReferralPercent),
-  };
-}
-
-/** A customer whose access has ended keeps neither promo code nor extra devices. */
-const asBuyer = (subscription: Subscription, hasTimeLeft: boolean): Subscription =>
-  hasTimeLeft ? subscription : { ...subscription, promo: null, extraDevices: 0, extraDevicesNextPeriod: null };
 
 /** Whether two quotes are the same offer apart from their moment. Only then an open order is reused. */
 export const isSameOffer = (left: Quote, right: Quote): boolean =>

@@ -1,5 +1,6 @@
 import type { InviteeState, InviteReason } from '@contract/values/customers';
 import { addDays, type Instant } from '@functions/domain/platform/calendar';
+import { isOwn } from '@functions/domain/subscription/segments';
 import type { Subscription } from '@functions/domain/subscription/subscription';
 import type { Terms } from '@functions/domain/subscription/terms';
 import { GRACE } from '@functions/domain/subscription/terms';
@@ -48,14 +49,11 @@ export function afterPayment(
  * The end of the trial, with the days that staff granted; null before the first purchase. What others gave follows the
  * trial and is not part of it.
  */
-export function trialEnd({
-  currentPeriodEnd,
-  paidPeriods,
-}: Pick<Subscription, 'currentPeriodEnd' | 'paidPeriods'>): Instant | null {
-  const own = paidPeriods.findLast(({ isGift }) => !isGift);
-  if (currentPeriodEnd === null || own === undefined) return currentPeriodEnd;
-  const given = paidPeriods.filter(({ isGift, start }) => isGift && start >= own.end);
-  return given.reduce((end, gift) => end - (gift.end - gift.start), currentPeriodEnd);
+export function trialEnd({ currentPeriodEnd, time }: Pick<Subscription, 'currentPeriodEnd' | 'time'>): Instant | null {
+  const own = time.findLastIndex(isOwn);
+  if (currentPeriodEnd === null || own === -1) return currentPeriodEnd;
+  const given = time.slice(own).filter(({ by }) => by === 'gift');
+  return given.reduce((end, { from, until }) => end - (until - from), currentPeriodEnd);
 }
 
 /**
@@ -65,14 +63,14 @@ export function trialEnd({
  */
 export function afterTrialMoved(
   invite: Invite,
-  before: Pick<Subscription, 'currentPeriodEnd' | 'paidPeriods' | 'restricted'>,
-  after: Pick<Subscription, 'currentPeriodEnd' | 'paidPeriods' | 'isTrial'>,
+  before: Pick<Subscription, 'currentPeriodEnd' | 'time' | 'restricted'>,
+  after: Pick<Subscription, 'currentPeriodEnd' | 'time' | 'isTrial'>,
   now: Instant,
 ): Invite | null {
   const trialUntil = trialEnd(after);
   if (invite.reason !== 'in-trial' || !after.isTrial || trialUntil === null) return null;
   if (trialUntil === trialEnd(before) || trialUntil <= now) return null;
-  const wasSuspended = before.restricted !== null && before.restricted.timeLeft > 0;
+  const wasSuspended = before.restricted !== null && before.restricted.since < (before.currentPeriodEnd ?? 0);
   return wasSuspended || invite.qualifiesUntil > now ? { ...invite, qualifiesUntil: trialUntil + GRACE } : null;
 }
 
@@ -101,7 +99,7 @@ export const withSharedCard = (invite: Invite): Invite => ({
  */
 export function afterReturn(
   invite: Invite,
-  after: Pick<Subscription, 'currentPeriodEnd' | 'paidPeriods' | 'isTrial'>,
+  after: Pick<Subscription, 'currentPeriodEnd' | 'time' | 'isTrial'>,
   now: Instant,
 ): Invite {
   if (invite.reason !== 'refunded') return invite;

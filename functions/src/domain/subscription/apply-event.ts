@@ -1,15 +1,14 @@
+import { NO_FRIENDS } from './discounts';
+import type { Kopecks } from '@contract/values/money';
 import { unreachable } from '@contract/values/unreachable';
-import { addDays, addMonths, DAY, dayOfMonth, type Instant } from '@functions/domain/platform/calendar';
-import {
-  deviceSettled,
-  slotsAfterCharge,
-  slotsAfterOrder,
-  slotsOfNextTerm,
-} from '@functions/domain/devices/device-slots';
+import { addDays, addMonths, dayOfMonth, type Instant } from '@functions/domain/platform/calendar';
+import { deviceSettled, plannedSlots, slotRemoved, slotsLeft, slotsOfTerm } from '@functions/domain/devices/slots';
 import { applyRefund } from './apply-refund';
-import { plannedSlots, plannedTariff, type PaidPeriod, type Subscription } from './subscription';
+import { cutAt, endOf, shifted, withNotice, withSegment, type Segment, type Time } from './segments';
+import { announcedCharge, asBuyer, plannedTariff, view, type Subscription, type SubscriptionRow } from './subscription';
 import type {
   AccessRestored,
+  ChargeAnnounced,
   DaysGranted,
   GiftClaimed,
   OrderSettled,
@@ -20,12 +19,12 @@ import type {
   SubscriptionEvent,
   TrialEnded,
 } from './subscription-event';
-import { EARLY_END_NOTICE, GRACE, LIFT_NOTICE, OLDEST_REFUND, ORDER_LIFETIME } from './terms';
+import { EARLY_END_NOTICE, GRACE, LIFT_NOTICE, ORDER_LIFETIME, termsAt } from './terms';
 
 /**
  * The changes that an event makes to the subscription. The caller has checked with `isExpected` that the event applies.
  */
-export function applyEvent(subscription: Subscription, event: SubscriptionEvent): Partial<Subscription> {
+export function applyEvent(subscription: Subscription, event: SubscriptionEvent): Partial<SubscriptionRow> {
   switch (event.type) {
     case 'orderSettled':
       return orderSettled(subscription, event);
@@ -53,32 +52,19 @@ export function applyEvent(subscription: Subscription, event: SubscriptionEvent)
     case 'giftClaimed':
       return giftClaimed(subscription, event);
     case 'restricted':
-      return {
-        restricted: {
-          since: event.at,
-          reason: event.reason,
-          timeLeft: Math.max(0, (subscription.currentPeriodEnd ?? event.at) - event.at),
-        },
-      };
+      return { restricted: { since: event.at, reason: event.reason } };
     case 'restrictionLifted':
       return restrictionLifted(subscription, event);
     case 'deviceSlotRemoved':
-      return { extraDevicesNextPeriod: (subscription.extraDevicesNextPeriod ?? subscription.extraDevices) - 1 };
+      return slotRemoved(subscription);
     case 'tariffChosen':
       return { tariffNextPeriod: event.tariff === subscription.tariff ? null : event.tariff };
     case 'promoEntered':
       return { promo: event.promo, usedPromos: [...subscription.usedPromos, event.promo.code] };
     case 'referralChanged':
-      return { referralPercent: event.percent };
+      return { friends: event.friends };
     case 'chargeAnnounced':
-      return {
-        announcedCharge: {
-          periodEnd: event.periodEnd,
-          amount: event.amount,
-          lines: event.lines,
-          extraDevices: plannedSlots(subscription),
-        },
-      };
+      return chargeAnnounced(subscription, event);
     case 'paymentVoided':
       return { voided: [...(subscription.voided ?? []), event.transactionId] };
     case 'trialEnded':
@@ -90,7 +76,7 @@ export function applyEvent(subscription: Subscription, event: SubscriptionEvent)
       return { usedPromos: [...new Set([...subscription.usedPromos, ...event.usedPromos])] };
     case 'accountMerged':
       // Its invitees count for the account that stays.
-      return { ...ended(subscription, event.at), mergedInto: event.into, promo: null, referralPercent: 0 };
+      return { ...ended(subscription, event.at), mergedInto: event.into, promo: null, friends: NO_FRIENDS };
     case 'accountDeleted':
       return { ...ended(subscription, event.at), deletedAt: event.at };
     default:
@@ -99,14 +85,14 @@ export function applyEvent(subscription: Subscription, event: SubscriptionEvent)
 }
 
 /** Nothing follows: no renewal and no time after this moment. */
-const ended = ({ currentPeriodEnd, autoRenewal }: Subscription, at: Instant): Partial<Subscription> => ({
-  currentPeriodEnd: currentPeriodEnd === null ? null : Math.min(currentPeriodEnd, at),
+const ended = ({ time, autoRenewal }: Subscription, at: Instant): Partial<SubscriptionRow> => ({
+  time: cutAt(time, at),
   autoRenewal: autoRenewal === 'never' ? 'never' : 'cancelled',
   autoRenewalEndedAt: at,
   pastDue: null,
 });
 
-function orderSettled(subscription: Subscription, event: OrderSettled): Partial<Subscription> {
+function orderSettled(subscription: Subscription, event: OrderSettled): Partial<SubscriptionRow> {
   const hasTimeLeft = hasPaidTime(subscription, event.at) || extendsJustEndedPeriod(subscription, event);
   if (hasTimeLeft && event.amount === 0) return switchRenewalOn(subscription, event);
   const start = hasTimeLeft ? (subscription.currentPeriodEnd ?? event.at) : event.at;
@@ -115,12 +101,10 @@ function orderSettled(subscription: Subscription, event: OrderSettled): Partial<
   const isAhead = event.isOneOff === true && hasTimeLeft;
   const anchorDay = (isAhead ? subscription.anchorDay : null) ?? dayOfMonth(trialEnd ?? start);
   const endDate = trialEnd ?? addMonths(start, event.tariff, anchorDay);
-  const keepsTime = hasTimeLeft || extendsOldPeriod(subscription, event);
-  const { slots, unpaidSlots } = slotsAfterOrder(subscription, event, keepsTime);
-  const keepsPromo = hasTimeLeft || (event.isOneOff === true && subscription.autoRenewal === 'active');
+  const renewsOn = event.isOneOff === true && subscription.autoRenewal === 'active';
   return {
     startedAt: subscription.startedAt ?? event.at,
-    currentPeriodEnd: endDate,
+    ...termOfOrder(subscription, event, { start, end: endDate, keepsSlots: hasTimeLeft || renewsOn }),
     anchorDay,
     ...renewalAfter(subscription, event),
     trialUsed: true,
@@ -129,32 +113,60 @@ function orderSettled(subscription: Subscription, event: OrderSettled): Partial<
     pastDue: null,
     settledOrders: [...subscription.settledOrders, event.payToken],
     lastPaid: event.transactionId,
-    ...slots,
-    paidPeriods: withPaidPeriod(slots, event.at, {
-      transactionId: event.transactionId,
-      ...(unpaidSlots > 0 && { unpaidSlots }),
-      start,
-      end: endDate,
-    }),
-    // A promo code is lost when access has ended. A code that comes with the order replaces it.
-    promo: event.promo ?? (keepsPromo ? subscription.promo : null),
+    // A promo code is lost when access has ended. A code that comes with the order replaces it, unless renewals go on:
+    // what they charge stays.
+    promo: renewsOn ? subscription.promo : (event.promo ?? (hasTimeLeft ? subscription.promo : null)),
     usedPromos: event.promo ? [...subscription.usedPromos, event.promo.code] : subscription.usedPromos,
     announcedCharge: null,
   };
 }
 
 /**
+ * The time of an order, and its extra devices: as many as its price includes. The others rest in it and are in the next
+ * charge, also if it was quoted without them, for a guest for example. Bought anew after the end, none is left.
+ */
+function termOfOrder(
+  subscription: Subscription,
+  event: OrderSettled,
+  { start, end, keepsSlots }: { start: Instant; end: Instant; keepsSlots: boolean },
+): Pick<SubscriptionRow, 'time' | 'slots'> {
+  const left = slotsLeft(subscription, event.at);
+  const price = termsAt(event.at).tariffs[event.tariff].extraDevice;
+  const byPlan = [...plannedSlots(subscription), ...left.filter(({ leaves }) => leaves)];
+  const inTerm = byPlan.slice(0, event.premise?.extraDevices ?? 0);
+  const slots = keepsSlots ? left : inTerm;
+  const by = event.amount === 0 ? 'free' : 'payment';
+  return withTerm(
+    { time: subscription.time, slots },
+    event.at,
+    { by, id: event.transactionId, from: start, until: end },
+    { inTerm: inTerm.map(({ payment }) => payment), price },
+  );
+}
+
+/** The row with one more term, whose price includes the slots `inTerm` that are not paid ahead. */
+function withTerm(
+  { time, slots }: Pick<SubscriptionRow, 'time' | 'slots'>,
+  at: Instant,
+  term: Omit<Segment, 'slots'>,
+  { inTerm, price }: { inTerm: readonly string[]; price: Kopecks },
+): Pick<SubscriptionRow, 'time' | 'slots'> {
+  const { slots: given, priced } = slotsOfTerm(slots, inTerm, { id: term.id, price });
+  const extended = withSegment(time, at, { ...term, slots: priced });
+  return { time: extended, slots: slotsLeft({ time: extended, slots: given }, at) };
+}
+
+/**
  * The renewals after a paid order. A term without a consent to charges changes neither the renewals that run already
- * nor what they charge: it only comes before them.
+ * nor what they charge: it only comes before them. One that staff moved here changes no decision of the customer at
+ * all, such as a cancellation.
  */
 function renewalAfter(
   subscription: Subscription,
-  { tariff, renewable, isOneOff, at }: OrderSettled,
-): Pick<Subscription, 'tariff' | 'tariffNextPeriod' | 'autoRenewal' | 'autoRenewalEndedAt'> {
-  if (isOneOff && subscription.autoRenewal === 'active') {
-    const { tariffNextPeriod = null, autoRenewal, autoRenewalEndedAt } = subscription;
-    return { tariff: subscription.tariff, tariffNextPeriod, autoRenewal, autoRenewalEndedAt };
-  }
+  { tariff, renewable, isOneOff, at, cause }: OrderSettled,
+): Partial<Pick<SubscriptionRow, 'tariff' | 'tariffNextPeriod' | 'autoRenewal' | 'autoRenewalEndedAt'>> {
+  if (isOneOff && subscription.autoRenewal === 'active') return {};
+  if (cause === 'moved' && subscription.autoRenewal === 'cancelled') return { tariff: subscription.tariff ?? tariff };
   return {
     tariff,
     tariffNextPeriod: null,
@@ -175,7 +187,7 @@ const extendsJustEndedPeriod = (subscription: Subscription, event: OrderSettled)
  * A free order during a paid period adds no time; otherwise repeated free orders would add up to years. It switches
  * renewal on for the ordered tariff (decision 42).
  */
-const switchRenewalOn = (subscription: Subscription, event: OrderSettled): Partial<Subscription> => ({
+const switchRenewalOn = (subscription: Subscription, event: OrderSettled): Partial<SubscriptionRow> => ({
   tariff: event.tariff,
   tariffNextPeriod: null,
   autoRenewal: 'active',
@@ -188,55 +200,67 @@ const switchRenewalOn = (subscription: Subscription, event: OrderSettled): Parti
   announcedCharge: null,
 });
 
-function renewalSettled(subscription: Subscription, event: RenewalSettled): Partial<Subscription> {
+function renewalSettled(stored: Subscription, event: RenewalSettled): Partial<SubscriptionRow> {
+  // After the end of access a link sells the missed term as the shop sells it. The provider charges what was announced.
+  const subscription = event.payToken === null ? stored : asBuyer(stored, event.at);
   const { currentPeriodEnd } = subscription;
   const onTime = currentPeriodEnd !== null && event.at <= currentPeriodEnd + GRACE;
   const planned = plannedTariff(subscription);
   // A payment buys the term that it was charged for. The chosen tariff then waits for the next charge.
   const charged = event.tariff ?? planned;
-  const renewed = {
-    ...nextPeriod({ ...subscription, tariffNextPeriod: charged }, onTime ? currentPeriodEnd : event.at, !onTime),
-    ...(charged !== planned && { tariffNextPeriod: planned }),
-  };
-  if (renewed.currentPeriodEnd === undefined || renewed.currentPeriodEnd === null) return {};
   return {
-    ...renewed,
-    lastPaid: event.transactionId,
-    paidPeriods: withPaidPeriod(subscription, event.at, {
-      transactionId: event.transactionId,
-      start: onTime ? currentPeriodEnd : event.at,
-      end: renewed.currentPeriodEnd,
+    ...nextPeriod({ ...subscription, tariffNextPeriod: charged }, event, {
+      by: 'payment',
+      id: event.transactionId,
+      from: onTime ? currentPeriodEnd : event.at,
     }),
+    ...(charged !== planned && { tariffNextPeriod: planned }),
+    promo: subscription.promo,
+    lastPaid: event.transactionId,
     settledOrders:
       event.payToken === null ? subscription.settledOrders : [...subscription.settledOrders, event.payToken],
   };
 }
 
-const renewedAtNoCharge = (subscription: Subscription, event: RenewedAtNoCharge): Partial<Subscription> =>
-  nextPeriod(subscription, event.at, false);
+const renewedAtNoCharge = (subscription: Subscription, event: RenewedAtNoCharge): Partial<SubscriptionRow> =>
+  nextPeriod(subscription, event, { by: 'free', id: `free ${event.at}`, from: event.at });
 
-/** One more term from `start`. `newAnchor`: the schedule starts on another day of the month than before. */
-function nextPeriod(subscription: Subscription, start: Instant, newAnchor: boolean): Partial<Subscription> {
-  const { anchorDay } = subscription;
+/** One more term. Where it does not follow the time before it, the schedule starts on another day of the month. */
+function nextPeriod(
+  subscription: Subscription,
+  event: RenewalSettled | RenewedAtNoCharge,
+  term: Omit<Segment, 'slots' | 'until'>,
+): Partial<SubscriptionRow> {
+  const { anchorDay, time, currentPeriodEnd } = subscription;
   const tariff = plannedTariff(subscription);
   if (tariff === null || anchorDay === null) return {};
-  const anchor = newAnchor ? dayOfMonth(start) : anchorDay;
+  const anchor = term.from === currentPeriodEnd ? anchorDay : dayOfMonth(term.from);
+  const { slots } = subscription;
+  const inTerm = announcedCharge(subscription)?.slots ?? plannedSlots(subscription).map(({ payment }) => payment);
+  const price = termsAt(term.from).tariffs[tariff].extraDevice;
   return {
+    ...withTerm({ time, slots }, event.at, { ...term, until: addMonths(term.from, tariff, anchor) }, { inTerm, price }),
     tariff,
     tariffNextPeriod: null,
-    currentPeriodEnd: addMonths(start, tariff, anchor),
     anchorDay: anchor,
     isTrial: false,
     autoRenewal: 'active',
     autoRenewalEndedAt: null,
     pastDue: null,
     announcedCharge: null,
-    ...slotsAfterCharge(subscription),
-    paidSlots: slotsOfNextTerm(subscription),
   };
 }
 
-const renewalFailed = (subscription: Subscription, event: RenewalFailed): Partial<Subscription> => ({
+/** The promise of a sum. A sum that was told before is lowered by it, and never raised. */
+function chargeAnnounced(subscription: Subscription, event: ChargeAnnounced): Partial<SubscriptionRow> {
+  const { periodEnd, amount, lines } = event;
+  const told = announcedCharge(subscription);
+  if (told !== null) return { announcedCharge: amount < told.amount ? { ...told, amount, lines } : told };
+  const slots = plannedSlots(subscription).map(({ payment }) => payment);
+  return { announcedCharge: { periodEnd, amount, lines, slots } };
+}
+
+const renewalFailed = (subscription: Subscription, event: RenewalFailed): Partial<SubscriptionRow> => ({
   pastDue: {
     since: subscription.pastDue?.since ?? event.at,
     attempts: (subscription.pastDue?.attempts ?? 0) + 1,
@@ -245,21 +269,37 @@ const renewalFailed = (subscription: Subscription, event: RenewalFailed): Partia
   },
 });
 
-function granted(subscription: Subscription, event: DaysGranted): Partial<Subscription> {
-  const hasTimeLeft = hasPaidTime(subscription, event.at);
-  const renews = subscription.autoRenewal === 'active';
-  // Its next term is still paid by a link.
-  const isPaidOnce = hasTimeLeft && subscription.autoRenewal === 'unsupported';
-  const given = addDays(hasTimeLeft ? subscription.currentPeriodEnd : event.at, event.days);
+/**
+ * Where given time begins, and whether it moves a charge. Renewals of somebody without access are over: nobody expects
+ * a charge after days that were given.
+ */
+function beforeGiven(subscription: Subscription, at: Instant) {
+  const hasTimeLeft = hasPaidTime(subscription, at);
+  const { autoRenewal } = subscription;
+  const renews = autoRenewal === 'active' && view(subscription, at).isActive;
+  // The next term of who paid once is still paid by a link.
+  const stays = renews || autoRenewal === 'cancelled' || (hasTimeLeft && autoRenewal === 'unsupported');
+  const end: Partial<SubscriptionRow> = stays ? {} : { autoRenewal: 'cancelled', autoRenewalEndedAt: at };
+  return { start: hasTimeLeft ? subscription.currentPeriodEnd : at, hasTimeLeft, renews, end };
+}
+
+/** Given time uses up no promo code: its end moves with the charge. */
+const promoLater = ({ promo }: Subscription, at: Instant, by: number): SubscriptionRow['promo'] =>
+  promo !== null && at < promo.until ? { ...promo, until: promo.until + by } : promo;
+
+function granted(subscription: Subscription, { at, days }: DaysGranted): Partial<SubscriptionRow> {
+  const { start, renews, end } = beforeGiven(subscription, at);
+  const given = addDays(start, days);
   // Granted days never shorten the grace that was announced when the renewals ended.
-  const endDate = renews ? given : Math.max(given, subscription.accessEndsAt ?? given);
+  const until = renews ? given : Math.max(given, subscription.accessEndsAt ?? given);
   return {
-    startedAt: subscription.startedAt ?? event.at,
-    currentPeriodEnd: endDate,
-    anchorDay: dayOfMonth(endDate),
+    startedAt: subscription.startedAt ?? at,
+    time: withSegment(subscription.time, at, { by: 'days', id: `days ${at}`, from: start, until, slots: [] }),
+    anchorDay: dayOfMonth(until),
+    promo: promoLater(subscription, at, until - start),
     announcedCharge: null,
     pastDue: null,
-    ...(!renews && !isPaidOnce && { autoRenewal: 'cancelled', autoRenewalEndedAt: event.at }),
+    ...end,
   };
 }
 
@@ -267,49 +307,41 @@ function granted(subscription: Subscription, event: DaysGranted): Partial<Subscr
  * A gift extends the time that is left; auto-renewal stays as it is, so the next charge moves by the term. Without
  * auto-renewal, none begins. The term is no tariff, no trial and no first payment of the customer.
  */
-function giftClaimed(subscription: Subscription, { at, transactionId, months }: GiftClaimed): Partial<Subscription> {
-  const hasTimeLeft = hasPaidTime(subscription, at);
-  const start = hasTimeLeft ? subscription.currentPeriodEnd : at;
+function giftClaimed(subscription: Subscription, { at, transactionId, months }: GiftClaimed): Partial<SubscriptionRow> {
+  const { start, hasTimeLeft, end } = beforeGiven(subscription, at);
   const anchorDay = hasTimeLeft ? (subscription.anchorDay ?? dayOfMonth(start)) : dayOfMonth(start);
-  const endDate = addMonths(start, months, anchorDay);
-  const stays = ['active', 'cancelled', ...(hasTimeLeft ? ['unsupported'] : [])];
+  const until = addMonths(start, months, anchorDay);
   return {
     startedAt: subscription.startedAt ?? at,
-    currentPeriodEnd: endDate,
+    time: withSegment(subscription.time, at, { by: 'gift', id: transactionId, from: start, until, slots: [] }),
     anchorDay,
+    promo: promoLater(subscription, at, until - start),
     announcedCharge: null,
     pastDue: null,
-    paidPeriods: withPaidPeriod(subscription, at, { transactionId, ...asGift(subscription), start, end: endDate }),
-    ...(!stays.includes(subscription.autoRenewal) && { autoRenewal: 'cancelled', autoRenewalEndedAt: at }),
+    ...end,
   };
 }
 
-const asGift = ({ extraDevices }: Subscription): Pick<PaidPeriod, 'isGift' | 'unpaidSlots'> => ({
-  isGift: true,
-  ...(extraDevices > 0 && { unpaidSlots: extraDevices }),
-});
-
 /**
- * Grants `durationMs` of access from now, or from the end of the paid period. Renewals are not changed. Like granted
- * days, it never shortens the grace that was announced when the renewals ended.
+ * Grants `durationMs` of access from now, or from the end of the paid period, with the extra devices that its price
+ * includes. Renewals are not changed. Like granted days, it never shortens the grace that was announced when the
+ * renewals ended.
  */
 function accessRestored(
   subscription: Subscription,
   { at, transactionId, durationMs, isGift }: AccessRestored,
-): Partial<Subscription> {
-  const start = hasPaidTime(subscription, at) ? subscription.currentPeriodEnd : at;
+): Partial<SubscriptionRow> {
+  const { start, renews, end } = beforeGiven(subscription, at);
   const given = start + durationMs;
-  const endDate = subscription.autoRenewal === 'active' ? given : Math.max(given, subscription.accessEndsAt ?? given);
+  const until = renews ? given : Math.max(given, subscription.accessEndsAt ?? given);
+  const taken = subscription.time.find(({ id }) => id === transactionId);
+  const by = isGift ? 'gift' : 'payment';
+  const restored: Segment = { by, id: transactionId, from: start, until, slots: taken?.slots ?? [] };
   return {
-    currentPeriodEnd: endDate,
-    anchorDay: dayOfMonth(endDate),
+    time: withSegment(subscription.time, at, restored),
+    anchorDay: dayOfMonth(until),
     announcedCharge: null,
-    paidPeriods: withPaidPeriod(subscription, at, {
-      transactionId,
-      ...(isGift && asGift(subscription)),
-      start,
-      end: endDate,
-    }),
+    ...(subscription.autoRenewal === 'active' && end),
   };
 }
 
@@ -317,49 +349,35 @@ function accessRestored(
  * Access resumes with the time that was left. A subscription with auto-renewal gets at least `LIFT_NOTICE` before the
  * next charge, which is enough to announce the charge a day ahead.
  */
-function restrictionLifted(subscription: Subscription, event: RestrictionLifted): Partial<Subscription> {
-  const { restricted, autoRenewal } = subscription;
-  if (restricted === null || subscription.currentPeriodEnd === null) return { restricted: null };
-  const timeLeft = autoRenewal === 'active' ? Math.max(restricted.timeLeft, LIFT_NOTICE) : restricted.timeLeft;
-  const endDate = event.at + timeLeft;
-  const pausedFor = event.at - restricted.since;
+function restrictionLifted(subscription: Subscription, { at }: RestrictionLifted): Partial<SubscriptionRow> {
+  const { restricted, autoRenewal, currentPeriodEnd, time } = subscription;
+  if (restricted === null || currentPeriodEnd === null) return { restricted: null };
+  const renews = autoRenewal === 'active';
+  // Who had no time left gets the notice from now on, and nothing else.
+  const resumed: Time =
+    currentPeriodEnd > restricted.since
+      ? shifted(time, restricted.since, at - restricted.since)
+      : [...time, { by: 'notice', id: `lifted ${at}`, from: at, until: at, slots: [] }];
+  const next = renews ? withNotice(resumed, at, at + LIFT_NOTICE) : resumed;
   return {
     restricted: null,
-    currentPeriodEnd: endDate,
-    anchorDay: dayOfMonth(endDate),
+    time: next,
+    anchorDay: dayOfMonth(endOf(next) ?? at),
     announcedCharge: null,
-    paidPeriods: subscription.paidPeriods.map((time) =>
-      time.end > restricted.since ? { ...time, start: time.start + pausedFor, end: time.end + pausedFor } : time,
-    ),
-    ...(autoRenewal === 'active' && { pastDue: null }),
+    ...(renews && { pastDue: null }),
   };
 }
 
 /** The trial ends at the earliest moment that leaves a day for the announcement of the first charge. */
-function trialEnded({ paidPeriods }: Subscription, { at }: TrialEnded): Partial<Subscription> {
+function trialEnded({ time }: Subscription, { at }: TrialEnded): Partial<SubscriptionRow> {
   const endDate = at + EARLY_END_NOTICE;
   return {
-    currentPeriodEnd: endDate,
+    time: cutAt(time, endDate),
     anchorDay: dayOfMonth(endDate),
     trialEndsEarlyAt: endDate,
     announcedCharge: null,
-    paidPeriods: paidPeriods.map((time) => ({
-      ...time,
-      start: Math.min(time.start, endDate),
-      end: Math.min(time.end, endDate),
-    })),
   };
 }
-
-/**
- * Adds a period, and drops those whose payments are too old to be refunded at the moment of the event. The start of the
- * period says nothing about that: gifts put it years ahead.
- */
-const withPaidPeriod = (
-  { paidPeriods }: Pick<Subscription, 'paidPeriods'>,
-  at: Instant,
-  time: PaidPeriod,
-): PaidPeriod[] => [...paidPeriods.filter(({ end }) => end > at - OLDEST_REFUND - DAY), time];
 
 const hasPaidTime = (
   subscription: Subscription,

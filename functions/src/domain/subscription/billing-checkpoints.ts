@@ -1,6 +1,6 @@
 import { DAY, type Instant } from '@functions/domain/platform/calendar';
 import type { Checkpoint, CheckpointProgress } from './checkpoint-progress';
-import type { Subscription } from './subscription';
+import { announcedCharge, type Subscription } from './subscription';
 
 /**
  * All checkpoints of the current period with their moments, in order. Empty without a period, during a restriction, and
@@ -41,10 +41,12 @@ export function markReached(subscription: Subscription, checkpoint: Checkpoint):
 }
 
 /**
- * Reopens the reminder of one day ahead, which announces the charge. This happens when the announced sum became void,
- * or when renewals that were off at the announcement are on again; not after the end of the period.
+ * Reopens the reminder of one day ahead, which announces the charge. This happens when the announced sum became void or
+ * lower, or when renewals that were off at the announcement are on again; not after the end of the period.
  */
 export function reannounceCharge(before: Subscription, after: Subscription): Subscription {
+  const [told, tells] = [announcedCharge(before), announcedCharge(after)];
+  if (told !== null && tells !== null) return tells.amount < told.amount ? withOpenReminder(after) : after;
   return before.announcedCharge === null && before.autoRenewal === 'active' ? after : reopenAnnouncement(after);
 }
 
@@ -52,10 +54,12 @@ export function reannounceCharge(before: Subscription, after: Subscription): Sub
  * Reopens the reminder of one day ahead if the coming charge is not announced, for a mandate that the provider held up
  * when the reminder was due. The same subscription if nothing is to be announced, or the period is over.
  */
-export function reopenAnnouncement(subscription: Subscription): Subscription {
+export const reopenAnnouncement = (subscription: Subscription): Subscription =>
+  subscription.announcedCharge === null ? withOpenReminder(subscription) : subscription;
+
+function withOpenReminder(subscription: Subscription): Subscription {
   const { periodEnd, reached } = progressOf(subscription);
-  const { autoRenewal, announcedCharge } = subscription;
-  const isOpen = autoRenewal === 'active' && announcedCharge === null && !reached.includes('period-end');
+  const isOpen = subscription.autoRenewal === 'active' && !reached.includes('period-end');
   if (!isOpen || !reached.includes('renewal-reminder-1d')) return subscription;
   return {
     ...subscription,

@@ -9,7 +9,8 @@ export interface ChargeBasis {
   readonly promoPercent: number;
   /** Whole percent for the invitees that count now, 0 to 100. */
   readonly referralPercent: number;
-  readonly extraDevices: number;
+  /** For each extra device what is paid ahead of its price, in kopecks. */
+  readonly devices: readonly Kopecks[];
 }
 
 export type ChargeLine =
@@ -27,12 +28,13 @@ export function chargeLines(basis: ChargeBasis, terms: Terms): ChargeLine[] {
   const promo = percentOf(fee, basis.promoPercent);
   // The referral line absorbs the rounding: the sum of the lines is round(fee × (1 − discount)).
   const referral = percentOf(fee, basis.promoPercent + referralPercent) - promo;
+  const due = basis.devices.map((paidAhead) => extraDevice - paidAhead).filter((amount) => amount > 0);
   return [
     { kind: 'tariff', months: basis.tariff, amount: fee },
     ...discount('promo', basis.promoPercent, promo),
     ...discount('referral', referralPercent, referral),
-    ...(basis.extraDevices > 0
-      ? [{ kind: 'devices', count: basis.extraDevices, amount: basis.extraDevices * extraDevice } as const]
+    ...(due.length > 0
+      ? [{ kind: 'devices', count: due.length, amount: due.reduce((sum, amount) => sum + amount, 0) } as const]
       : []),
   ];
 }

@@ -1,15 +1,16 @@
+import { isSameDiscount } from './discounts';
+import { termOf } from './segments';
 import { unreachable } from '@contract/values/unreachable';
 import { applyEvent } from './apply-event';
+import { plannedSlots, slotsLeft } from '@functions/domain/devices/slots';
 import { DAY, type Instant } from '@functions/domain/platform/calendar';
 import {
   announcedCharge,
-  computeAccessEnd,
   grantsSomething,
   noSubscription,
-  plannedSlots,
   plannedTariff,
-  slotsPaidAhead,
   view,
+  withReads,
   type Subscription,
 } from './subscription';
 import {
@@ -18,6 +19,7 @@ import {
   isPayment,
   type DeviceSettled,
   type Premise,
+  type Refunded,
   type RenewalSettled,
   type SubscriptionEvent,
 } from './subscription-event';
@@ -28,8 +30,8 @@ import { EARLY_END_NOTICE, RENEWAL_TOLERANCE } from './terms';
  * refunded (P5).
  */
 export function isExpected(subscription: Subscription, event: SubscriptionEvent): boolean {
-  if (isPayment(event) && subscription.voided?.includes(event.transactionId) === true) return false;
-  if (event.type === 'paymentVoided') return subscription.voided?.includes(event.transactionId) !== true;
+  if (isPayment(event) && subscription.voided.includes(event.transactionId) === true) return false;
+  if (event.type === 'paymentVoided') return subscription.voided.includes(event.transactionId) !== true;
   if (subscription.deletedAt !== null) return event.type === 'refunded';
   // Nobody can use what an account without a sign-in gets.
   if (subscription.mergedInto !== undefined) return event.type === 'refunded' || event.type === 'accountDeleted';
@@ -76,12 +78,12 @@ export function isExpected(subscription: Subscription, event: SubscriptionEvent)
         view(subscription, event.at).isActive
       );
     case 'refunded':
-      return event.isFull && grantsSomething(subscription, event.transactionId);
+      return event.isFull && isGiven(subscription, event);
     case 'accessRestored':
       return (
         event.durationMs > 0 &&
         subscription.restricted === null &&
-        subscription.voided?.includes(event.transactionId) !== true &&
+        subscription.voided.includes(event.transactionId) !== true &&
         !grantsSomething(subscription, event.transactionId)
       );
     case 'daysGranted':
@@ -89,7 +91,7 @@ export function isExpected(subscription: Subscription, event: SubscriptionEvent)
     case 'giftClaimed':
       return (
         subscription.restricted === null &&
-        subscription.voided?.includes(event.transactionId) !== true &&
+        subscription.voided.includes(event.transactionId) !== true &&
         !grantsSomething(subscription, event.transactionId)
       );
     case 'restricted':
@@ -97,13 +99,13 @@ export function isExpected(subscription: Subscription, event: SubscriptionEvent)
     case 'restrictionLifted':
       return subscription.restricted !== null;
     case 'deviceSlotRemoved':
-      return (subscription.extraDevicesNextPeriod ?? subscription.extraDevices) > 0;
+      return plannedSlots(subscription).length > 0;
     case 'tariffChosen':
       return mayChooseTariff(subscription, event.at) && plannedTariff(subscription) !== event.tariff;
     case 'promoEntered':
       return !subscription.usedPromos.includes(event.promo.code);
     case 'referralChanged':
-      return subscription.referralPercent !== event.percent;
+      return !isSameDiscount(subscription.friends, event.friends);
     case 'chargeAnnounced':
       return subscription.currentPeriodEnd === event.periodEnd;
     case 'trialEnded':
@@ -115,7 +117,7 @@ export function isExpected(subscription: Subscription, event: SubscriptionEvent)
         subscription.currentPeriodEnd !== null &&
         subscription.currentPeriodEnd > event.at + EARLY_END_NOTICE &&
         // Time that somebody gave is not the trial's, and the charge follows it anyway.
-        !subscription.paidPeriods.some(({ isGift, end }) => isGift && end > event.at + EARLY_END_NOTICE)
+        !subscription.time.some(({ by, until }) => by === 'gift' && until > event.at + EARLY_END_NOTICE)
       );
     case 'promoEnded':
       return subscription.promo !== null && event.at < subscription.promo.until;
@@ -134,11 +136,10 @@ export function isExpected(subscription: Subscription, event: SubscriptionEvent)
  */
 export function evolve(subscription: Subscription, event: SubscriptionEvent): Subscription {
   const next = { ...subscription, ...applyEvent(subscription, event) };
-  const { surplus = [] } = next;
+  const { surplus } = next;
   return {
-    ...next,
+    ...withReads(next),
     lastEventKey: eventKey(event),
-    accessEndsAt: computeAccessEnd(next),
     // A surplus payment that is applied by a later event, for example after it was reassigned, is no longer surplus.
     surplus: isPayment(event) ? surplus.filter((transactionId) => transactionId !== event.transactionId) : surplus,
   };
@@ -146,7 +147,7 @@ export function evolve(subscription: Subscription, event: SubscriptionEvent): Su
 
 /** The state after an event without effect. A payment without effect is recorded as surplus. */
 function skipEvent(subscription: Subscription, event: SubscriptionEvent): Subscription {
-  const { surplus = [] } = subscription;
+  const { surplus } = subscription;
   const isSurplus =
     isPayment(event) &&
     event.amount > 0 &&
@@ -229,6 +230,11 @@ export const needsHistory = (subscription: Subscription, events: readonly Subscr
     );
   });
 
+/** Whether the refunded payment still gives time, has given it, or has a slot that is not gone. */
+const isGiven = (subscription: Subscription, { at, transactionId }: Refunded): boolean =>
+  termOf(subscription.time, transactionId) !== undefined ||
+  slotsLeft(subscription, at).some(({ payment }) => payment === transactionId);
+
 /** Whether the provider may charge the next period at this moment. */
 export const isDue = ({ currentPeriodEnd }: Subscription, at: Instant): boolean =>
   currentPeriodEnd !== null && at >= currentPeriodEnd - RENEWAL_TOLERANCE;
@@ -245,7 +251,7 @@ export const mayChooseTariff = (subscription: Subscription, at: Instant): boolea
   subscription.currentPeriodEnd !== null &&
   at < subscription.currentPeriodEnd - DAY &&
   announcedCharge(subscription) === null &&
-  slotsPaidAhead(subscription) === 0;
+  subscription.slots.every(({ paidAhead }) => paidAhead === 0);
 
 /**
  * Whether the next period may still be paid: by the provider's charge, or by the customer after the provider gave up.
@@ -259,8 +265,8 @@ const isPaidByLink = ({ autoRenewal }: Subscription, { payToken }: RenewalSettle
 
 /** Nothing else granted time since the quote, and the term has no more devices than it was priced with. */
 const isAsQuoted = (subscription: Subscription, { lastPaid, extraDevices }: Premise): boolean =>
-  lastPaid === (subscription.lastPaid ?? null) &&
-  (extraDevices === undefined || extraDevices >= plannedSlots(subscription));
+  lastPaid === subscription.lastPaid &&
+  (extraDevices === undefined || extraDevices >= plannedSlots(subscription).length);
 
 const isNew = ({ settledOrders }: Subscription, payToken: string | null): boolean =>
   payToken === null || !settledOrders.includes(payToken);
@@ -269,9 +275,9 @@ const isNew = ({ settledOrders }: Subscription, payToken: string | null): boolea
  * A device slot needs a period to be used in: the one it was quoted for is the current one, or the payment covers the
  * coming term too.
  */
-const isSlotPaidFor = ({ currentPeriodEnd }: Subscription, { periodEnd, paysComingTerm }: DeviceSettled): boolean =>
-  periodEnd === undefined || periodEnd === currentPeriodEnd || paysComingTerm === true;
+const isSlotPaidFor = ({ currentPeriodEnd }: Subscription, { periodEnd, lines = [] }: DeviceSettled): boolean =>
+  periodEnd === undefined || periodEnd === currentPeriodEnd || lines.some(({ kind }) => kind === 'coming-term');
 
 /** Transaction ids of surplus payments whose refund was not requested yet. */
-export const unreturnedSurplus = ({ surplus = [], voided = [] }: Subscription): string[] =>
+export const unreturnedSurplus = ({ surplus, voided }: Subscription): string[] =>
   surplus.filter((transactionId) => !voided.includes(transactionId));

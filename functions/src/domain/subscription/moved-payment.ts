@@ -27,7 +27,7 @@ export function movedAwayFrom(
   if (!isMove(event)) return null;
   const before = replay(uid, inOrder.slice(0, last));
   const after = replay(uid, inOrder.slice(0, last + 1));
-  if (before.paidSlots?.some((slot) => slot.transactionId === transactionId) === true) return null;
+  if (before.slots.some(({ payment }) => payment === transactionId)) return null;
   return {
     at: event.at,
     durationMs: Math.max(0, (before.currentPeriodEnd ?? 0) - (after.currentPeriodEnd ?? 0)),

@@ -3,17 +3,17 @@ import type { Instant } from '@functions/domain/platform/calendar';
 import { evolve } from './evolve';
 import type { Offer } from '@functions/domain/purchase/order';
 import { ok, fail, type Result } from '@functions/domain/platform/result';
-import { comingCharge, type Subscription } from './subscription';
+import { asBuyer, comingCharge, type Subscription } from './subscription';
 import { termsOfNextCharge } from './terms';
 
 /**
- * The offer to pay the period that the provider could not charge, in kopecks at today's prices. Fails with `restricted`
- * or `nothing_to_pay`.
+ * The offer to pay the period that the provider could not charge, in kopecks: what was announced, and after the end of
+ * access what the shop asks. Fails with `restricted` or `nothing_to_pay`.
  */
 export function retryOffer(subscription: Subscription, now: Instant): Result<Offer, 'restricted' | 'nothing_to_pay'> {
   const { currentPeriodEnd, pastDue, autoRenewal } = subscription;
   if (subscription.restricted !== null) return fail('restricted');
-  const amount = comingCharge(subscription, termsOfNextCharge(subscription, now));
+  const amount = comingCharge(asBuyer(subscription, now), termsOfNextCharge(subscription, now));
   if (currentPeriodEnd === null || !amount) return fail('nothing_to_pay');
   if (pastDue === null && autoRenewal !== 'lost') return fail('nothing_to_pay');
   return ok({ purchase: { kind: 'past-due-payment', periodEnd: currentPeriodEnd }, amount });
@@ -28,7 +28,7 @@ export function chargeAfterRetry(
   offer: Offer,
   now: Instant,
 ): { at: Instant; amount: Kopecks } {
-  const paid = { transactionId: '', amount: offer.amount, payToken: null };
+  const paid = { transactionId: '', amount: offer.amount, payToken: '' };
   const renewed = evolve(subscription, { type: 'renewalSettled', at: now, ...paid });
   return { at: renewed.currentPeriodEnd ?? now, amount: comingCharge(renewed, termsOfNextCharge(renewed, now)) ?? 0 };
 }

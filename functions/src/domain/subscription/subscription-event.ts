@@ -6,6 +6,7 @@ import type { Tariff } from '@contract/values/tariff';
 import type { DeviceLine } from '@functions/domain/devices/device-line';
 import type { Instant } from '@functions/domain/platform/calendar';
 import type { ChargeLine } from './charge';
+import type { FriendsDiscount } from './discounts';
 
 interface Settled {
   readonly at: Instant;
@@ -62,9 +63,10 @@ export interface DeviceSettled extends Settled {
   readonly payToken: string;
   /** The end of the period that was paid for. Missing for reattached payments, and in older documents. */
   readonly periodEnd?: Instant;
-  /** The payment also covers the coming term, because its charge was already announced without the slot. */
-  readonly paysComingTerm?: boolean;
-  /** What was paid for, as the customer was told. Missing like `periodEnd`. */
+  /**
+   * What was paid for, as the customer was told: also the coming term, if its charge was already announced without the
+   * slot. Missing like `periodEnd`.
+   */
   readonly lines?: readonly DeviceLine[];
   /** Staff moved the payment here from another account. Missing otherwise. */
   readonly cause?: 'moved';
@@ -118,6 +120,10 @@ export interface Refunded {
   readonly transactionId: string;
   readonly isFull: boolean;
   readonly cause?: 'moved' | 'moved-back';
+  /** When we learned of a refund that the provider made earlier. Missing if at once. */
+  readonly learnedAt?: Instant;
+  /** The bank took the money back: no further charge follows. */
+  readonly isChargeback?: true;
 }
 
 /**
@@ -185,11 +191,11 @@ export interface PromoEntered {
   readonly promo: Promo;
 }
 
-/** The referral discount changed to `percent`, as recounted from the invitees. */
+/** The referral discount changed, as recounted from the invitees. */
 export interface ReferralChanged {
   readonly type: 'referralChanged';
   readonly at: Instant;
-  readonly percent: number;
+  readonly friends: FriendsDiscount;
 }
 
 /** The customer was notified of the coming charge. `amount` is the sum that the provider confirmed last. */
@@ -332,7 +338,7 @@ function identity(event: SubscriptionEvent): string {
     case 'promoEntered':
       return `${event.promo.code} ${event.promo.percent} ${event.promo.until}`;
     case 'referralChanged':
-      return String(event.percent).padStart(3, '0');
+      return [event.friends.all, event.friends.paid].map((percent) => String(percent).padStart(3, '0')).join(' ');
     case 'chargeAnnounced':
       return `${event.periodEnd} ${event.amount}`;
     case 'tariffChosen':

@@ -4,7 +4,10 @@ import type { SubscriptionStatus } from '@contract/values/status';
 import type { Tariff } from '@contract/values/tariff';
 import { chargeLines, chargeTotal, type ChargeBasis, type ChargeLine } from './charge';
 import type { Instant } from '@functions/domain/platform/calendar';
+import { plannedSlots, type Slot } from '@functions/domain/devices/slots';
 import { noProgress, type CheckpointProgress } from './checkpoint-progress';
+import { friendsPercent, NO_FRIENDS, promoPercent, type DiscountedTerm, type FriendsDiscount } from './discounts';
+import { endOf, termOf, type Time } from './segments';
 import type { EventKey, Promo, Restricted } from './subscription-event';
 import { GRACE, type Terms } from './terms';
 
@@ -27,51 +30,33 @@ export interface PastDue {
   readonly reasonCode: number | null;
 }
 
-/** The time that one payment bought. */
-export interface PaidPeriod {
-  readonly transactionId: string;
-  /** Somebody else paid it: a gift. */
-  readonly isGift?: true;
-  /** How many extra devices a gift, or a term without renewal, does not pay for: they rest in it. Missing for none. */
-  readonly unpaidSlots?: number;
-  readonly start: Instant;
-  readonly end: Instant;
-}
-
-/** An extra device slot that one payment bought. */
-export interface PaidSlot {
-  readonly transactionId: string;
-  /** The payment covers the current period. On a refund the slot then ends at once, otherwise at the next renewal. */
-  readonly coversPeriod: boolean;
-  /** The payment covers the coming term too. */
-  readonly coversComingTerm: boolean;
-}
-
-/** The charge at `periodEnd` of which the customer was notified; `amount` in kopecks. */
+/** The charge at `periodEnd` of which the customer was notified; `amount` in kopecks. It never rises. */
 export interface AnnouncedCharge {
   readonly periodEnd: Instant;
   readonly amount: Kopecks;
-  /** Missing in older documents, like `extraDevices`. */
-  readonly lines?: readonly ChargeLine[];
-  /** Extra devices that the customer has after the charge. */
-  readonly extraDevices?: number;
+  readonly lines: readonly ChargeLine[];
+  /** The extra devices of the charged term, each by the transaction that bought it. */
+  readonly slots: readonly string[];
 }
 
 /**
- * The state of a customer's subscription, computed from recorded events. It holds no status: `view` computes the status
+ * The state of a customer's subscription, as recorded events change it. It holds no status: `view` computes the status
  * for a given moment.
  */
-export interface Subscription {
+export interface SubscriptionRow {
   readonly uid: string;
   /** The number of recorded events. */
   readonly version: number;
   readonly startedAt: Instant | null;
-  readonly currentPeriodEnd: Instant | null;
+  /** What the customer was given, in order. */
+  readonly time: Time;
+  /** The extra devices. */
+  readonly slots: readonly Slot[];
   /** The day of the month on which the regular schedule began. */
   readonly anchorDay: number | null;
   readonly tariff: Tariff | null;
-  /** The tariff from the next charge on; null unless the customer chose another one. Missing in older documents. */
-  readonly tariffNextPeriod?: Tariff | null;
+  /** The tariff from the next charge on; null unless the customer chose another one. */
+  readonly tariffNextPeriod: Tariff | null;
   readonly autoRenewal: AutoRenewal;
   readonly autoRenewalEndedAt: Instant | null;
   readonly trialUsed: boolean;
@@ -84,38 +69,42 @@ export interface Subscription {
   readonly pastDue: PastDue | null;
   /** Pay tokens of settled orders. A second payment for one of them has no effect. */
   readonly settledOrders: readonly string[];
-  /** Periods of the last year; older payments cannot be refunded. */
-  readonly paidPeriods: readonly PaidPeriod[];
-  /** Missing in older documents, like the three fields that follow. */
-  readonly paidSlots?: readonly PaidSlot[];
   /** The newest payment, or free term, that granted time. */
-  readonly lastPaid?: string | null;
+  readonly lastPaid: string | null;
   /** Payments that granted nothing at their position in the history, in its order. */
-  readonly surplus?: readonly string[];
+  readonly surplus: readonly string[];
   /** Surplus payments that are being refunded: they never grant time again. */
-  readonly voided?: readonly string[];
-  readonly extraDevices: number;
-  /** Extra devices from the next renewal on; null unless slots were removed. */
-  readonly extraDevicesNextPeriod: number | null;
+  readonly voided: readonly string[];
   readonly promo: Promo | null;
   readonly usedPromos: readonly string[];
-  readonly referralPercent: number;
+  readonly friends: FriendsDiscount;
   /** The announced charge. Later changes count from the charge after it (decision 7). */
   readonly announcedCharge: AnnouncedCharge | null;
   readonly restricted: {
     readonly since: Instant;
     readonly reason: Restricted['reason'];
-    readonly timeLeft: number;
   } | null;
   readonly deletedAt: Instant | null;
   /** The uid of the account into which this one was merged. Missing in any other account, and in older documents. */
   readonly mergedInto?: string;
   /** The checkpoints run for the current period. Stored with the state, not computed from events. */
   readonly checkpoints: CheckpointProgress;
-  /** Access = now < accessEndsAt, in this product and on the VPN nodes; null = never had access. */
-  readonly accessEndsAt: Instant | null;
   /** The key of the newest recorded event. An older event that arrives later causes a replay. */
   readonly lastEventKey: EventKey | null;
+}
+
+/** The state with what is read of it. Events never write these values: they follow from the row. */
+export interface Subscription extends SubscriptionRow {
+  /** The end of the customer's time; null = there never was any. */
+  readonly currentPeriodEnd: Instant | null;
+  /** Access = now < accessEndsAt, in this product and on the VPN nodes; null = never had access. */
+  readonly accessEndsAt: Instant | null;
+}
+
+/** The state as it is read. */
+export function withReads(row: SubscriptionRow): Subscription {
+  const currentPeriodEnd = endOf(row.time);
+  return { ...row, currentPeriodEnd, accessEndsAt: computeAccessEnd({ ...row, currentPeriodEnd }) };
 }
 
 /** The state before the first event. */
@@ -123,6 +112,8 @@ export const noSubscription = (uid: string): Subscription => ({
   uid,
   version: 0,
   startedAt: null,
+  time: [],
+  slots: [],
   currentPeriodEnd: null,
   anchorDay: null,
   tariff: null,
@@ -134,16 +125,12 @@ export const noSubscription = (uid: string): Subscription => ({
   firstPayment: null,
   pastDue: null,
   settledOrders: [],
-  paidPeriods: [],
-  paidSlots: [],
   lastPaid: null,
   surplus: [],
   voided: [],
-  extraDevices: 0,
-  extraDevicesNextPeriod: null,
   promo: null,
   usedPromos: [],
-  referralPercent: 0,
+  friends: NO_FRIENDS,
   announcedCharge: null,
   restricted: null,
   deletedAt: null,
@@ -156,7 +143,7 @@ export const noSubscription = (uid: string): Subscription => ({
  * The end of access, computed here only. An expected renewal adds the grace of 72 hours (§9). When the provider gave up
  * after the end date, the announced grace remains. A restriction ends access at once.
  */
-export function computeAccessEnd(
+function computeAccessEnd(
   subscription: Pick<Subscription, 'currentPeriodEnd' | 'autoRenewal' | 'autoRenewalEndedAt' | 'restricted'>,
 ): Instant | null {
   const { currentPeriodEnd, autoRenewal, autoRenewalEndedAt, restricted } = subscription;
@@ -192,9 +179,8 @@ export function view(
 
 /** The lines of the charge after the current period, by today's data; empty before the first purchase. */
 function nextChargeLines(subscription: Subscription, terms: Terms): ChargeLine[] {
-  const tariff = plannedTariff(subscription);
-  if (tariff === null) return [];
-  return chargeLines(chargeBasis(subscription, tariff, subscription.currentPeriodEnd ?? 0), terms);
+  const basis = nextChargeBasis(subscription);
+  return basis === null ? [] : chargeLines(basis, terms);
 }
 
 /** The charge after the current period by today's data, in kopecks; null before the first purchase. */
@@ -216,16 +202,32 @@ export const comingChargeLines = (subscription: Subscription, terms: Terms): rea
 export const comingCharge = (subscription: Subscription, terms: Terms): number | null =>
   announcedCharge(subscription)?.amount ?? nextCharge(subscription, terms);
 
-/** The basis of a charge at a moment. A promo code applies to charges before its end. */
-export const chargeBasis = (subscription: Subscription, tariff: Tariff, chargeAt: Instant): ChargeBasis => ({
-  tariff,
-  promoPercent: subscription.promo !== null && chargeAt < subscription.promo.until ? subscription.promo.percent : 0,
-  referralPercent: subscription.referralPercent,
-  extraDevices: Math.max(
-    0,
-    plannedSlots(subscription) - (tariff === plannedTariff(subscription) ? slotsPaidAhead(subscription) : 0),
-  ),
+/** What decides on the price of a term: its discounts and the extra devices that it is planned with. */
+export const chargeBasis = (subscription: Subscription, term: DiscountedTerm): ChargeBasis => ({
+  tariff: term.months,
+  promoPercent: promoPercent(subscription.promo, term),
+  referralPercent: friendsPercent(subscription.friends, term),
+  devices: plannedSlots(subscription).map(({ paidAhead }) => paidAhead),
 });
+
+/** A term that is charged at its start. */
+export const chargedTerm = (months: Tariff, from: Instant): DiscountedTerm => ({ months, from, paidAt: from });
+
+/** What decides on the price of the next charge, as planned today; null before the first purchase. */
+export function nextChargeBasis(subscription: Subscription): ChargeBasis | null {
+  const months = plannedTariff(subscription);
+  return months === null ? null : chargeBasis(subscription, chargedTerm(months, subscription.currentPeriodEnd ?? 0));
+}
+
+/** What the friends of a customer take off the next charge, or off a first month, in whole percent. */
+export const nextFriendsPercent = (subscription: Subscription): number =>
+  friendsPercent(subscription.friends, chargedTerm(plannedTariff(subscription) ?? 1, 0));
+
+/** What a customer buys with: neither promo code, nor extra devices, nor an announced sum outlive the access. */
+export const asBuyer = (subscription: Subscription, at: Instant): Subscription =>
+  at < (subscription.accessEndsAt ?? 0)
+    ? subscription
+    : { ...subscription, promo: null, slots: [], announcedCharge: null };
 
 /** The tariff of the next charge and of the term that it pays, as planned today; null before the first purchase. */
 export const plannedTariff = ({
@@ -233,14 +235,6 @@ export const plannedTariff = ({
   tariffNextPeriod,
 }: Pick<Subscription, 'tariff' | 'tariffNextPeriod'>): Tariff | null => tariffNextPeriod ?? tariff;
 
-/** Extra devices after the next renewal, as planned today. */
-export const plannedSlots = ({ extraDevices, extraDevicesNextPeriod }: Subscription): number =>
-  extraDevicesNextPeriod ?? extraDevices;
-
-/** Slots whose coming term is already paid, at the price of the planned tariff. */
-export const slotsPaidAhead = ({ paidSlots = [] }: Subscription): number =>
-  paidSlots.filter(({ coversComingTerm }) => coversComingTerm).length;
-
 /** Whether a payment or a free term grants time or a device slot. */
-export const grantsSomething = ({ paidPeriods, paidSlots = [] }: Subscription, transactionId: string): boolean =>
-  [...paidPeriods, ...paidSlots].some((each) => each.transactionId === transactionId);
+export const grantsSomething = ({ time, slots }: Subscription, transactionId: string): boolean =>
+  termOf(time, transactionId) !== undefined || slots.some(({ payment }) => payment === transactionId);

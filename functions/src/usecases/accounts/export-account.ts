@@ -1,3 +1,5 @@
+import { nextFriendsPercent } from '@functions/domain/subscription/subscription';
+import { slotsLeft } from '@functions/domain/devices/slots';
 import type { ResponseOf } from '@contract/endpoint';
 import type { exportAccount as endpoint } from '@contract/accounts/export-account';
 import { toRoubles } from '@contract/values/money';
@@ -159,14 +161,14 @@ function subscriptionOf(subscription: Subscription, now: Instant): Export['subsc
     endDate: toIsoOrNull(subscription.currentPeriodEnd),
     accessUntil: toIsoOrNull(subscription.accessEndsAt),
     tariff: subscription.tariff,
-    tariffNextPeriod: subscription.tariffNextPeriod ?? null,
+    tariffNextPeriod: subscription.tariffNextPeriod,
     renewal: subscription.autoRenewal,
     firstPayment: subscription.firstPayment === null ? null : toRoubles(subscription.firstPayment),
     nextAmount: amount === null ? null : toRoubles(amount),
-    extraDevices: subscription.extraDevices,
+    extraDevices: slotsLeft(subscription, now).length,
     promo: presentPromo(subscription.promo),
     usedPromos: [...subscription.usedPromos],
-    referralDiscount: subscription.referralPercent / 100,
+    referralDiscount: nextFriendsPercent(subscription) / 100,
     restricted: subscription.restricted && {
       since: toIso(subscription.restricted.since),
       reason: subscription.restricted.reason,

@@ -1,4 +1,4 @@
-import { nextRestOfSlots } from '@functions/domain/devices/device';
+import { nextChangeOfSlots } from '@functions/domain/devices/slots';
 import { accessGrantOf } from '@functions/domain/nodes/access-grant';
 import { termsAt } from '@functions/domain/subscription/terms';
 import type { Deps } from '@functions/ports/services';
@@ -15,7 +15,7 @@ export async function updateSlots({ store, clock }: Pick<Deps, 'store' | 'clock'
       repositories.devices.ofCustomer(uid),
     ]);
     if (subscription === null || subscription.deletedAt !== null) return;
-    const next = nextRestOfSlots(subscription, now);
+    const next = nextChangeOfSlots(subscription, now);
     const update = next === null ? null : { uid, version: subscription.version, at: next };
     const isPlanned = update !== null && (await repositories.outbox.get(slotUpdateId(update))) !== null;
     if (devices.length > 0)

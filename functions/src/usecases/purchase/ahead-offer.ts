@@ -6,7 +6,7 @@ import { quote } from '@functions/domain/purchase/quote';
 import { plannedTariff, type Subscription } from '@functions/domain/subscription/subscription';
 import type { Repositories } from '@functions/ports/repositories';
 import type { Deps } from '@functions/ports/services';
-import { permanentReferralPercent, withCurrentReferral } from '@functions/usecases/referrals/referral-percent';
+import { withCurrentFriends } from '@functions/usecases/referrals/referral-percent';
 
 /** The offer of one more term without renewal. */
 export type AheadOffer = Offer & { readonly purchase: Extract<Purchase, { kind: 'new-subscription' | 'resubscribe' }> };
@@ -27,12 +27,8 @@ export async function aheadOffer(
   if (stored.autoRenewal !== 'unsupported' || stored.deletedAt !== null || tariff === null)
     return fail('nothing_to_pay');
   if (settings.otherMethods.length === 0 || !mayBuyTerm(stored, now)) return fail('nothing_to_pay');
-  const subscription = await withCurrentReferral(repositories, stored, now);
-  const permanentPercent = await permanentReferralPercent(repositories, subscription, now);
-  const quoted = quote(
-    { tariff, trialDays: 0, now, permanentReferralPercent: permanentPercent, isOneOff: true },
-    subscription,
-  );
+  const subscription = await withCurrentFriends(repositories, stored, now);
+  const quoted = quote({ tariff, trialDays: 0, now, isOneOff: true }, subscription);
   if (quoted.firstPayment === 0) return fail('nothing_to_pay');
   return ok({
     isOneOff: true,

@@ -1,3 +1,4 @@
+import { isSameDiscount } from '@functions/domain/subscription/discounts';
 import type { createOrder as endpoint } from '@contract/purchase/create-order';
 import type { RequestOf } from '@contract/endpoint';
 import { isEmail } from '@contract/values/email';
@@ -33,7 +34,7 @@ import { findPromo, storedPromo, type PromoRefusal } from './find-promo';
 import { newOrder, type Buyer } from './new-order';
 import { isTrialLength } from './present-quote';
 import { presentOrder } from './present-order';
-import { permanentReferralPercent, withCurrentReferral } from '@functions/usecases/referrals/referral-percent';
+import { withCurrentFriends } from '@functions/usecases/referrals/referral-percent';
 import { enqueueReferralRecount } from '@functions/usecases/platform/outbox-tasks';
 import { settleFreeOrder } from './settle-free-order';
 import { admitStranger, humanCheckOf } from '@functions/usecases/platform/human-check';
@@ -118,8 +119,7 @@ async function placeOrder(
     storedPromo(repositories, request.promo ?? ''),
   ]);
   const stored = found ?? noSubscription('');
-  const choosesTariff = kind === 'new-subscription' || kind === 'resubscribe';
-  const subscription = await withCurrentReferral(repositories, stored, now, { isForNextCharge: !choosesTariff });
+  const subscription = await withCurrentFriends(repositories, stored, now);
   if (subscription.restricted !== null) return fail('restricted');
   const isTrialDenied = customer?.isTrialDenied ?? guestPurchase?.isTrialDenied ?? false;
   const offer = await offerOf(repositories, { ...request, kind, isTrialDenied }, subscription, now);
@@ -165,7 +165,7 @@ async function placeOrder(
     return ok(settled);
   }
   if (open) await repositories.orders.save({ ...open, expiresAt: now });
-  if (subscription.referralPercent !== stored.referralPercent) {
+  if (!isSameDiscount(subscription.friends, stored.friends)) {
     await enqueueReferralRecount(repositories, { uid: stored.uid }, `order_${created.orderId}`, now);
   }
   await rememberOrder();
@@ -235,7 +235,6 @@ async function offerOf(
   const promo = await findPromo(repositories, request.promo, subscription, now);
   if (!promo.ok) return promo;
   const isOneOff = isOneOffTerm(request);
-  const permanentPercent = await permanentReferralPercent(repositories, subscription, now);
   const quoteInput = {
     tariff,
     // Nothing renews after a trial that is paid once, and no card shows whose second trial it is.
@@ -243,7 +242,6 @@ async function offerOf(
     now,
     promo: promo.value,
     isTrialDenied,
-    permanentReferralPercent: permanentPercent,
     isOneOff,
   };
   const quoted = quote(quoteInput, subscription);

@@ -16,7 +16,7 @@ import type { Deps } from '@functions/ports/services';
 import { findLinkCode } from './find-link-code';
 import { findTypedPromo } from './find-promo';
 import { isTrialLength, presentQuote } from './present-quote';
-import { permanentReferralPercent, withCurrentReferral } from '@functions/usecases/referrals/referral-percent';
+import { withCurrentFriends } from '@functions/usecases/referrals/referral-percent';
 import { humanCheckOf } from '@functions/usecases/platform/human-check';
 import { limitPromoOfCustomer, limitPromoOfVisitor } from './rate-limit-promo';
 
@@ -35,7 +35,7 @@ export async function getShop(
   if (!isTrialLength(period)) return fail('trial_days_out_of_range');
   const now = await clock.now();
   const stored = customer && (await store.nonTransactional.subscriptions.get(customer.uid));
-  const subscription = await withCurrentReferral(store.nonTransactional, stored ?? noSubscription(''), now);
+  const subscription = await withCurrentFriends(store.nonTransactional, stored ?? noSubscription(''), now);
   const lookUp = () => findTypedPromo(store.nonTransactional, request.promo, subscription, now);
   const humanCheck = humanCheckOf(deps, { captchaToken: request.captchaToken, clientIp });
   const promo = customer
@@ -50,13 +50,11 @@ export async function getShop(
       ? await store.nonTransactional.guestPurchases.get(random.hash(request.prepaidToken))
       : null;
   const isTrialDenied = customer?.isTrialDenied ?? guestPurchase?.isTrialDenied ?? false;
-  const permanentPercent = await permanentReferralPercent(store.nonTransactional, subscription, now);
   const quoteInput = {
     trialDays: period,
     now,
     promo: promo.value ?? linked?.promo ?? null,
     isTrialDenied,
-    permanentReferralPercent: permanentPercent,
   };
   const quoteOf = (each: Tariff) => presentQuote(quote({ ...quoteInput, tariff: each }, subscription));
   const needsPhone = settings.needsPhone && customer?.phone === undefined;

@@ -1,3 +1,4 @@
+import { termOf } from '@functions/domain/subscription/segments';
 import type { Instant } from '@functions/domain/platform/calendar';
 import type { Order } from '@functions/domain/purchase/order';
 import { freeTransactionId } from '@functions/domain/payments/receipt';
@@ -22,7 +23,7 @@ export async function settleFreeOrder(
   const event = settlementEventOf(order, { transactionId, amount: 0, at: now, token: null });
   const recording = await decideSubscriptionEvents(repositories, uid, [event], 'ours');
   const settled = { ...order, paymentTransactionId: transactionId };
-  const givesTerm = recording.subscription.paidPeriods.some((time) => time.transactionId === transactionId);
+  const givesTerm = termOf(recording.subscription.time, transactionId) !== undefined;
   const receiptData = { transactionId, uid, email: order.email, at: now, payToken: order.orderId };
   if (open) await repositories.orders.save({ ...open, expiresAt: now });
   await repositories.orders.create(settled);

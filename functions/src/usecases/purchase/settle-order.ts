@@ -2,7 +2,7 @@ import { unreachable } from '@contract/values/unreachable';
 import { CURRENCY } from '@contract/values/money';
 import type { Instant } from '@functions/domain/platform/calendar';
 import { claimantOf, newGuestPurchase, type GuestPurchase } from '@functions/domain/purchase/guest-purchase';
-import { paysComingTerm, renewsBy, trialDaysOf, type Order } from '@functions/domain/purchase/order';
+import { renewsBy, trialDaysOf, type Order } from '@functions/domain/purchase/order';
 import { isPaidInBankApp, type PaymentNotice } from '@functions/domain/payments/payment';
 import type { SubscriptionEvent } from '@functions/domain/subscription/subscription-event';
 import type { Repositories } from '@functions/ports/repositories';
@@ -241,7 +241,6 @@ export function settlementEventOf(
         ...settled,
         ...(purchase.periodEnd !== undefined && {
           periodEnd: purchase.periodEnd,
-          paysComingTerm: paysComingTerm(purchase),
         }),
         ...(purchase.lines !== undefined && { lines: purchase.lines }),
       };

@@ -47,7 +47,7 @@ async function cardsOf({ receipts }: Repositories, customer: Customer | null): P
  */
 export async function recountAfterCard(
   repositories: Repositories,
-  { uid, referralPercent }: Pick<Subscription, 'uid' | 'referralPercent'>,
+  { uid, friends }: Pick<Subscription, 'uid' | 'friends'>,
   paid: {
     readonly card: Card | null;
     readonly saved: Mandate | null;
@@ -59,7 +59,7 @@ export async function recountAfterCard(
   const { card, saved, invite } = paid;
   if (card?.cardId == null || card.cardId === saved?.card?.cardId) return;
   const cause = `card_${paid.cause}`;
-  if (referralPercent > 0) await enqueueReferralRecount(repositories, { uid }, cause, now);
+  if (friends.all > 0) await enqueueReferralRecount(repositories, { uid }, cause, now);
   if (invite !== null && !isFinal(invite))
     await enqueueReferralRecount(repositories, { uid: invite.inviterUid }, cause, now);
 }

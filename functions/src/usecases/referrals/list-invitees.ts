@@ -5,27 +5,29 @@ import type { SearchRow } from '@functions/domain/panel/search-row';
 import { toIso, type Instant } from '@functions/domain/platform/calendar';
 import { ok } from '@functions/domain/platform/result';
 import { inviteeState } from '@functions/domain/referrals/invite';
+import { nextFriendsPercent, noSubscription } from '@functions/domain/subscription/subscription';
 import type { Deps } from '@functions/ports/services';
 import type { ResultOf } from '@functions/usecases/platform/result-of';
-import { currentReferralPercent } from './referral-percent';
+import { friendsOf } from './referral-percent';
 
 const NEWEST = 20;
 
-/** Returns the newest invitees of a customer with masked addresses, and the discount that all of them earn now. */
+/** Returns the newest invitees of a customer with masked addresses, and what all of them take off the next charge now. */
 export async function listInvitees(
   { store, clock }: Pick<Deps, 'store' | 'clock'>,
   { customer: { uid } }: { customer: Customer },
 ): Promise<ResultOf<typeof endpoint>> {
-  const { customerSearch, invites } = store.nonTransactional;
+  const { customerSearch, invites, subscriptions } = store.nonTransactional;
   const now = await clock.now();
-  const [percent, rows, total] = await Promise.all([
-    currentReferralPercent({ invites }, uid, now),
+  const [stored, friends, rows, total] = await Promise.all([
+    subscriptions.get(uid),
+    friendsOf({ invites }, uid, now),
     customerSearch.listInvitees(uid, { limit: NEWEST, from: { offset: 0 } }),
     customerSearch.countInvitees(uid),
   ]);
   return ok({
     success: true,
-    discount: percent / 100,
+    discount: nextFriendsPercent({ ...(stored ?? noSubscription(uid)), friends }) / 100,
     invitees: rows.map((row) => presentInvitee(row, now)),
     total,
   });

@@ -5,16 +5,17 @@ import {
   announcedCharge,
   comingCharge,
   noSubscription,
-  plannedTariff,
+  nextFriendsPercent,
   type Subscription,
 } from '@functions/domain/subscription/subscription';
+import { isSameDiscount } from '@functions/domain/subscription/discounts';
 import { termsOfNextCharge } from '@functions/domain/subscription/terms';
 import type { Deps } from '@functions/ports/services';
 import { enqueueMail } from '@functions/usecases/platform/outbox-tasks';
 import { decideSubscriptionEvents, saveRecording } from '@functions/usecases/subscription/record-subscription-events';
 import { mergedAccountOf } from '@functions/usecases/accounts/person';
 import { endSharedCards } from './end-shared-cards';
-import { percentOfNextCharge } from './referral-percent';
+import { friendsOf } from './referral-percent';
 
 /**
  * Counts the qualified invitees of a customer (`uid`) and records the referral discount if it changed. The discount is
@@ -31,16 +32,20 @@ export async function recountReferrals(
   await endSharedCards({ store }, uid, now);
   await store.transaction(async (repositories) => {
     const subscription = (await repositories.subscriptions.get(uid)) ?? noSubscription(uid);
-    const percent = await percentOfNextCharge(repositories, subscription, plannedTariff(subscription), now);
-    if (percent === subscription.referralPercent || subscription.deletedAt !== null) return;
+    const friends = await friendsOf(repositories, uid, now);
+    if (isSameDiscount(friends, subscription.friends) || subscription.deletedAt !== null) return;
     const recording = await decideSubscriptionEvents(repositories, uid, [
-      { type: 'referralChanged', at: now, percent },
+      { type: 'referralChanged', at: now, friends },
     ]);
     await saveRecording(repositories, recording, now);
+    const [before, percent] = [subscription, recording.subscription].map(nextFriendsPercent) as [number, number];
+    // A friend in the trial changes nothing for who pays by longer terms.
     const mail: MailContent | null =
-      percent > subscription.referralPercent
+      percent > before
         ? { kind: 'friend-counted', percent }
-        : friendLapsedMail(subscription, recording.subscription, isFinal, now);
+        : percent < before
+          ? friendLapsedMail(subscription, recording.subscription, isFinal, now)
+          : null;
     if (mail) await enqueueMail(repositories, { uid }, mail, `${uid}_v${recording.subscription.version}`, now);
   });
 }
@@ -55,7 +60,8 @@ function friendLapsedMail(
   isFinal: true | undefined,
   now: Instant,
 ): MailContent | null {
-  const { autoRenewal, currentPeriodEnd, restricted, referralPercent: percent } = after;
+  const { autoRenewal, currentPeriodEnd, restricted } = after;
+  const percent = nextFriendsPercent(after);
   if (autoRenewal !== 'active' || restricted !== null || currentPeriodEnd === null || currentPeriodEnd <= now)
     return null;
   const terms = termsOfNextCharge(after, now);

@@ -71,7 +71,7 @@ export async function planReferralUpdateAfterMistake(
   repositories: ReadRepositories,
   before: Subscription,
 ): Promise<Invite | null> {
-  if (before.settledOrders.length > 1 || before.paidPeriods.length > 1) return null;
+  if (before.settledOrders.length > 1 || before.time.filter(({ by }) => by === 'payment').length > 1) return null;
   const invite = await inviteOf(repositories, before);
   return invite && withoutPayments(invite);
 }

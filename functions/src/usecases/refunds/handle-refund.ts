@@ -1,6 +1,7 @@
 import type { Instant } from '@functions/domain/platform/calendar';
 import { ledgerTime, type RefundNotice } from '@functions/domain/payments/payment';
 import {
+  isChargeback,
   isFullyReturned,
   noRefund,
   refundStatus,
@@ -73,6 +74,8 @@ export async function handleRefund(
               refundId: notice.transactionId,
               transactionId,
               isFull,
+              learnedAt: now,
+              ...(isChargeback(notice.transactionId) && { isChargeback: true as const }),
             },
           ],
           'reported',

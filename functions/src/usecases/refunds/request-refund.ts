@@ -1,3 +1,4 @@
+import { isOwn } from '@functions/domain/subscription/segments';
 import { toRoubles, type Kopecks } from '@contract/values/money';
 import type { Instant } from '@functions/domain/platform/calendar';
 import { auditRow } from '@functions/domain/panel/audit';
@@ -167,7 +168,7 @@ async function defaultRefundTarget(
     store.nonTransactional.subscriptions.get(uid),
     store.nonTransactional.receipts.ofCustomer(uid, 10),
   ]);
-  const { paidPeriods } = stored ?? noSubscription(uid);
+  const { time } = stored ?? noSubscription(uid);
   // A gift is refunded to its payer, not at the request of its recipient, and never by chance.
   const own = receipts.filter(({ purpose, sold }) => purpose !== 'card-check' && sold?.kind !== 'gift');
   // A failed refund does not count in `refunded`.
@@ -179,7 +180,7 @@ async function defaultRefundTarget(
       ?.parts.some((part) => part.requestId === requestId || isOpen(part)),
   );
   if (repeated !== undefined) return repeated.transactionId;
-  const running = paidPeriods.findLast(({ start, isGift }) => start <= now && !isGift);
-  if (running && !isFreeTransaction(running.transactionId)) return running.transactionId;
+  const running = time.findLast((segment) => segment.from <= now && isOwn(segment));
+  if (running && !isFreeTransaction(running.id)) return running.id;
   return own.find(({ amount, refunded }) => refunded < amount)?.transactionId ?? null;
 }

@@ -11,14 +11,14 @@ import type { Caller, Customer } from '@functions/domain/accounts/customer';
 import { ACCOUNT_CHANGES } from '@functions/domain/platform/call-limits';
 import { ok, fail, type Result } from '@functions/domain/platform/result';
 import { mayChooseTariff } from '@functions/domain/subscription/evolve';
+import { isSameDiscount } from '@functions/domain/subscription/discounts';
 import { noSubscription, plannedTariff, type Subscription } from '@functions/domain/subscription/subscription';
 import { chargeWithTariff } from '@functions/domain/subscription/tariff-choice';
-import type { Repositories } from '@functions/ports/repositories';
 import type { Deps } from '@functions/ports/services';
 import { hasSignedInRecently } from '@functions/usecases/accounts/has-signed-in-recently';
 import { countedTransaction } from '@functions/usecases/platform/counted-transaction';
 import type { ResultOf } from '@functions/usecases/platform/result-of';
-import { percentOfNextCharge } from '@functions/usecases/referrals/referral-percent';
+import { withCurrentFriends } from '@functions/usecases/referrals/referral-percent';
 import { decideSubscriptionEvents, saveRecording } from './record-subscription-events';
 
 /**
@@ -34,10 +34,7 @@ export async function previewTariffs(
   const renewing = renewingOf(subscription);
   if (!renewing.ok) return renewing;
   const { tariff, planned, chargeAt } = renewing.value;
-  const choiceOf = async (choice: Tariff) => {
-    const { amount } = await chargeIfChosen(store.nonTransactional, subscription, choice, now);
-    return { tariff: choice, amount };
-  };
+  const current = await withCurrentFriends(store.nonTransactional, subscription, now);
   return ok({
     success: true,
     now: toIso(now),
@@ -45,7 +42,7 @@ export async function previewTariffs(
     tariffNextPeriod: planned,
     chargeDate: toIso(chargeAt),
     possibleFrom: mayChooseTariff(subscription, now) ? null : toIso(chargeAt),
-    tariffs: await Promise.all(TARIFFS.map(choiceOf)),
+    tariffs: TARIFFS.map((choice) => ({ tariff: choice, amount: chargeIfChosen(current, choice, now) })),
   });
 }
 
@@ -73,19 +70,18 @@ export async function changeTariff(
     const renewing = renewingOf(subscription);
     if (!renewing.ok) return renewing;
     const { planned, chargeAt } = renewing.value;
-    const [{ amount, referralPercent }, coming] = await Promise.all([
-      chargeIfChosen(repositories, subscription, tariff, now),
-      chargeIfChosen(repositories, subscription, planned, now),
-    ]);
+    const current = await withCurrentFriends(repositories, subscription, now);
+    const amount = chargeIfChosen(current, tariff, now);
     const answer = ok({ success: true, tariffNextPeriod: tariff, chargeDate: toIso(chargeAt), amount } as const);
     if (planned === tariff) return answer;
     if (!mayChooseTariff(subscription, now)) return fail('charge_announced');
     if (amount !== request.amount) return fail('amount_changed');
-    if (amount > coming.amount && !(await hasSignedInRecently(deps, caller))) return fail('recent_sign_in_needed');
+    if (amount > chargeIfChosen(current, planned, now) && !(await hasSignedInRecently(deps, caller)))
+      return fail('recent_sign_in_needed');
     const recording = await decideSubscriptionEvents(repositories, customer.uid, [
-      ...(referralPercent === subscription.referralPercent
+      ...(isSameDiscount(current.friends, subscription.friends)
         ? []
-        : [{ type: 'referralChanged', at: now, percent: referralPercent } as const]),
+        : [{ type: 'referralChanged', at: now, friends: current.friends } as const]),
       { type: 'tariffChosen', at: now, tariff },
     ]);
     // A free term was ordered without a card: there is nothing to charge, and no mandate to consent to.
@@ -98,16 +94,9 @@ export async function changeTariff(
   });
 }
 
-/** The next charge if this tariff is chosen, in roubles, and the referral discount in it. */
-async function chargeIfChosen(
-  repositories: Pick<Repositories, 'invites'>,
-  subscription: Subscription,
-  choice: Tariff,
-  now: Instant,
-): Promise<{ amount: number; referralPercent: number }> {
-  const referralPercent = await percentOfNextCharge(repositories, subscription, choice, now);
-  return { amount: toRoubles(chargeWithTariff({ ...subscription, referralPercent }, choice, now)), referralPercent };
-}
+/** The next charge if this tariff is chosen, in roubles. */
+const chargeIfChosen = (subscription: Subscription, choice: Tariff, now: Instant): number =>
+  toRoubles(chargeWithTariff(subscription, choice, now));
 
 /** The tariffs and the coming charge of a subscription that renews. */
 function renewingOf(

@@ -16,7 +16,7 @@ import { endingOf, type Ending } from '@functions/domain/subscription/ending';
 import { hasAutoRenewal } from '@functions/domain/subscription/renewals';
 import { chargeAfterRetry, retryOffer } from '@functions/domain/subscription/retry-offer';
 import {
-  chargeBasis,
+  nextChargeBasis,
   comingCharge,
   comingChargeLines,
   noSubscription,
@@ -99,6 +99,7 @@ export async function getProfile(
   const terms = termsAt(now);
   const chargeTerms = termsOfNextCharge(subscription, now);
   const { status, isActive, shownUntil } = view(subscription, now);
+  const basis = nextChargeBasis(subscription);
   const amount = comingCharge(subscription, chargeTerms);
   const nextAt = isActive ? nextAttemptAt(subscription, mandate) : null;
   return ok({
@@ -110,10 +111,7 @@ export async function getProfile(
       expirationDate: toIsoOrNull(shownUntil),
       subscriptionIsActive: isActive,
       subscriptionStatus: status,
-      discount:
-        subscription.tariff === null
-          ? 0
-          : discountPercent(chargeBasis(subscription, subscription.tariff, subscription.currentPeriodEnd ?? now)) / 100,
+      discount: basis === null ? 0 : discountPercent(basis) / 100,
       nextTransactionDate: toIsoOrNull(nextAt),
       amount: amount === null ? null : toRoubles(amount),
       currency: CURRENCY,
@@ -122,7 +120,7 @@ export async function getProfile(
     deviceSlots: isActive ? slotsOf(subscription, terms, now) : 0,
     photoURL: customer.photoURL || null,
     tariff: subscription.tariff,
-    tariffNextPeriod: subscription.tariffNextPeriod ?? null,
+    tariffNextPeriod: subscription.tariffNextPeriod,
     chargeLines: comingChargeLines(subscription, chargeTerms).map(presentChargeLine),
     card: mandate?.card ? { mask: mandate.card.mask, expires: mandate.card.expires } : null,
     pastDue: isActive ? pastDueOf(subscription, now) : null,

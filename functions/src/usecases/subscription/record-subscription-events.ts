@@ -1,6 +1,8 @@
 import { accessGrantOf, changesAccessGrant } from '@functions/domain/nodes/access-grant';
 import type { Instant } from '@functions/domain/platform/calendar';
-import { nextRestOfSlots, type Device } from '@functions/domain/devices/device';
+import type { Device } from '@functions/domain/devices/device';
+import { nextChangeOfSlots } from '@functions/domain/devices/slots';
+import { termOf } from '@functions/domain/subscription/segments';
 import { needsHistory, record, unreturnedSurplus } from '@functions/domain/subscription/evolve';
 import { metricsOf } from '@functions/domain/reconciliation/metrics';
 import { mailsForEvent } from '@functions/domain/platform/mails-for-event';
@@ -115,9 +117,7 @@ export const withReceipt = (recording: Recording, receipt: Receipt): Recording =
 export const refundsPaidPeriod = ({ events }: Recording): boolean =>
   events.some(
     ({ event, expected, before }) =>
-      expected &&
-      event.type === 'refunded' &&
-      before.paidPeriods.some(({ transactionId }) => transactionId === event.transactionId),
+      expected && event.type === 'refunded' && termOf(before.time, event.transactionId) !== undefined,
   );
 
 /** Milliseconds of paid time that the events took away; 0 if none. */
@@ -157,7 +157,7 @@ export async function saveRecording(
     const told = expected ? outboundForEvent(event, before, after) : null;
     if (told) await announceEvent(repositories, told, { uid, cause }, now);
   }
-  const rest = nextRestOfSlots(subscription, now);
+  const rest = nextChangeOfSlots(subscription, now);
   if (rest !== null) await enqueueSlotUpdate(repositories, { uid, version, at: rest }, now);
   await enqueueMandateSync(repositories, uid, `v${version}`, now);
   // The next charge lies further ahead than the provider allows, so the mandate is synced again once it is near enough.

@@ -1,3 +1,4 @@
+import type { FriendsDiscount } from '@functions/domain/subscription/discounts';
 import { unreachable } from '@contract/values/unreachable';
 import { DAY, toIsoOrNull, type Instant } from '@functions/domain/platform/calendar';
 import { outboundEvent } from '@functions/domain/platform/outbound-event';
@@ -21,7 +22,7 @@ import { aheadOffer, termPaidBy, type AheadOffer } from '@functions/usecases/pur
 import { freeTermReceipt } from '@functions/usecases/purchase/free-term';
 import { announceEvent, enqueueMail } from '@functions/usecases/platform/outbox-tasks';
 import { recountReferrals } from '@functions/usecases/referrals/recount-referrals';
-import { certainReferralPercent } from '@functions/usecases/referrals/referral-percent';
+import { certainFriends } from '@functions/usecases/referrals/referral-percent';
 import { decideSubscriptionEvents, saveRecording } from './record-subscription-events';
 import { syncUnlessHeld } from '@functions/usecases/payments/sync-mandate';
 
@@ -52,10 +53,10 @@ export async function runBillingCheckpoint(
     const due = subscription && nextCheckpoint(subscription);
     if (!subscription || due?.checkpoint !== next.checkpoint || due.at !== next.at) return;
     const mandate = await repositories.mandates.get(uid);
-    const certainPercent =
+    const certain =
       due.checkpoint === 'renewal-reminder-3d'
-        ? await certainReferralPercent(repositories, subscription, due.at + 2 * DAY, now)
-        : subscription.referralPercent;
+        ? await certainFriends(repositories, subscription, due.at + 2 * DAY, now)
+        : subscription.friends;
     const events = isHeld ? [] : eventsForCheckpoint(due.checkpoint, subscription, mandate, now);
     const recording = await decideSubscriptionEvents(repositories, uid, events);
     const after = recording.subscription;
@@ -87,12 +88,7 @@ export async function runBillingCheckpoint(
     const isAllowed = due.checkpoint !== 'week-after-end' || customer?.wantsPromotions === true;
     const isUseful = !isUnknown && isAllowed && isReminderStillUseful(due.at, now);
     const mail = isUseful
-      ? mailForCheckpoint(
-          due.checkpoint,
-          after,
-          { mandate, certainPercent, ahead: ahead?.ok ? ahead.value : null },
-          now,
-        )
+      ? mailForCheckpoint(due.checkpoint, after, { mandate, certain, ahead: ahead?.ok ? ahead.value : null }, now)
       : null;
     if (mail) await enqueueMail(repositories, { uid }, mail, cause, now);
   });
@@ -126,7 +122,7 @@ function eventsForCheckpoint(
 function mailForCheckpoint(
   checkpoint: Checkpoint,
   subscription: Subscription,
-  { mandate, certainPercent, ahead }: { mandate: Mandate | null; certainPercent: number; ahead: AheadOffer | null },
+  { mandate, certain: friends, ahead }: { mandate: Mandate | null; certain: FriendsDiscount; ahead: AheadOffer | null },
   now: Instant,
 ): MailContent | null {
   const { currentPeriodEnd, autoRenewal } = subscription;
@@ -139,7 +135,7 @@ function mailForCheckpoint(
       if (amount > 0) {
         const terms = termsOfNextCharge(subscription, now);
         const lines = comingChargeLines(subscription, terms);
-        const certain = comingCharge({ ...subscription, referralPercent: certainPercent }, terms) ?? amount;
+        const certain = comingCharge({ ...subscription, friends }, terms) ?? amount;
         const charge = { chargeAt: currentPeriodEnd, amount, lines, cardMask: mandate?.card?.mask ?? null };
         return subscription.trialEndsEarlyAt === currentPeriodEnd
           ? { kind: 'trial-ended', ...charge }

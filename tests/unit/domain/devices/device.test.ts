@@ -6,11 +6,10 @@ import {
   detach,
   entitledDevices,
   freeSlots,
-  nextRestOfSlots,
   slotsOf,
   type Device,
 } from '@functions/domain/devices/device';
-import { plannedSlots } from '@functions/domain/subscription/subscription';
+import { nextChangeOfSlots, plannedSlots } from '@functions/domain/devices/slots';
 import { termsAt } from '@functions/domain/subscription/terms';
 import { after, deviceSettled, giftClaimed } from '../../../support/fixtures/domain-records';
 import { at, cancelled, orderSettled } from '../../../support/fixtures/given';
@@ -56,13 +55,13 @@ describe('device slots', () => {
     expect(['2026-01-14', '2026-01-15', '2027-01-14', '2027-02-14', '2027-02-15'].map(slotsOn)).toEqual([
       4, 3, 3, 3, 4,
     ]);
-    expect([nextRestOfSlots(subscription, at('2026-01-12')), nextRestOfSlots(subscription, at('2026-01-15'))]).toEqual([
-      at('2026-01-15'),
-      at('2027-01-15'),
-    ]);
-    expect(nextRestOfSlots(subscription, at('2027-02-15'))).toBeNull();
+    expect([
+      nextChangeOfSlots(subscription, at('2026-01-12')),
+      nextChangeOfSlots(subscription, at('2026-01-15')),
+    ]).toEqual([at('2026-01-15'), at('2027-02-15')]);
+    expect(nextChangeOfSlots(subscription, at('2027-02-15'))).toBeNull();
     // The next charge includes them, as before.
-    expect(plannedSlots(subscription)).toBe(1);
+    expect(plannedSlots(subscription)).toHaveLength(1);
     // One that is bought meanwhile pays for all the time that is left.
     const bought = after(
       orderSettled('2026-01-10', { trialDays: 5 }),
@@ -97,7 +96,7 @@ describe('device slots', () => {
     const bought = after(orderSettled('2026-01-10'));
     expect(changesAccessGrant(bought, after(orderSettled('2026-01-10'), cancelled('2026-01-11')))).toBe(true);
     expect(changesAccessGrant(bought, after(orderSettled('2026-01-10'), deviceSettled('2026-01-11')))).toBe(true);
-    expect(changesAccessGrant(bought, { ...bought, version: 9, referralPercent: 25 })).toBe(false);
+    expect(changesAccessGrant(bought, { ...bought, version: 9, friends: { all: 25, paid: 25 } })).toBe(false);
   });
 });
 

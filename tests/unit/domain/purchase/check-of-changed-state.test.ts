@@ -14,7 +14,7 @@ describe('Check of an order after the subscription changed (P5)', () => {
 
   it('refuses a trial that was used since, also after a cancellation', () => {
     const now = at('2026-01-10');
-    const trial = quote({ permanentReferralPercent: 0, tariff: 1, trialDays: 30, now }, noSubscription('anna'));
+    const trial = quote({ tariff: 1, trialDays: 30, now }, noSubscription('anna'));
     const order = orderOf({ kind: 'new-subscription', quote: trial }, { amount: 100, expiresAt });
     const decision = checkOrder(
       noticeOf({ amount: 100 }),
@@ -48,7 +48,10 @@ describe('Check of a renewal after the subscription changed (P5)', () => {
     const mandate = mandateOf({ providerState });
     expect(checkRenewal(due, mandate, state)).toBe('wrongAmount');
     expect(checkRenewal({ ...due, amount: 9900 }, mandate, state)).toBe('accepted');
-    const stale = { ...after(bought), announcedCharge: { periodEnd: at('2026-01-10'), amount: 9900 } };
+    const stale = {
+      ...after(bought),
+      announcedCharge: { periodEnd: at('2026-01-10'), amount: 9900, lines: [], slots: [] },
+    };
     expect(checkRenewal(due, mandate, stale)).toBe('accepted');
     expect(checkRenewal({ ...due, amount: 9900 }, mandate, stale)).toBe('wrongAmount');
   });

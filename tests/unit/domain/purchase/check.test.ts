@@ -15,6 +15,7 @@ import {
   referralChanged,
   restricted,
   resumed,
+  extraSlots,
 } from '../../../support/fixtures/domain-records';
 import {
   at,
@@ -27,7 +28,7 @@ import {
 
 const now = at('2026-01-10');
 const newcomer = noSubscription('anna');
-const trial = quote({ permanentReferralPercent: 0, tariff: 1, trialDays: 30, now }, newcomer);
+const trial = quote({ tariff: 1, trialDays: 30, now }, newcomer);
 const order = orderOf({ kind: 'new-subscription', quote: trial }, { amount: 100 });
 const honest = noticeOf({ amount: 100 });
 
@@ -89,14 +90,14 @@ describe('Check of an order (P5)', () => {
       'the charge was announced',
     ).toBe('expired');
     expect(decision(after(orderSettled('2026-01-10'), daysGranted('2026-01-11', 1))), 'another period').toBe('expired');
-    expect(decision({ ...bought, extraDevices: 7 }), 'no slot is left').toBe('notAcceptable');
+    expect(decision({ ...bought, slots: extraSlots(7) }), 'no slot is left').toBe('notAcceptable');
   });
 
   it('refuses a term after another payment or a resumption changed the subscription', () => {
     const ended = after(orderSettled('2026-01-10'), cancelled('2026-01-11'));
     const term = {
       kind: 'resubscribe',
-      quote: quote({ permanentReferralPercent: 0, tariff: 12, trialDays: 30, now: at('2026-01-12') }, ended),
+      quote: quote({ tariff: 12, trialDays: 30, now: at('2026-01-12') }, ended),
     } as const;
     const stored = orderOf({ ...term, premise: premiseOf(ended, at('2026-01-12')) }, { expiresAt: at('2026-01-13') });
     const decision = (subscription: Parameters<typeof checkOrder>[2], now = '2026-01-12T00:10') =>
@@ -121,7 +122,6 @@ describe('Check of an order (P5)', () => {
     const ended = after(orderSettled('2026-01-10'), cancelled('2026-01-11'));
     const made = at('2026-02-09T23:59');
     const asked = {
-      permanentReferralPercent: 0,
       tariff: 1,
       trialDays: 30,
       now: made,

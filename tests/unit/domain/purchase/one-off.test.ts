@@ -13,7 +13,7 @@ import { at, cancelled, orderSettled, renewalFailed } from '../../../support/fix
 /** Orders without renewal, and subscriptions that nothing can be charged for (decision 103). */
 
 const now = at('2026-01-10');
-const asked = { permanentReferralPercent: 0, tariff: 1, now } as const;
+const asked = { tariff: 1, now } as const;
 const newcomer = noSubscription('anna');
 const term = { kind: 'new-subscription', quote: quote({ ...asked, trialDays: 0 }, newcomer) } as const;
 const trial = { kind: 'new-subscription', quote: quote({ ...asked, trialDays: 7 }, newcomer) } as const;
@@ -33,15 +33,17 @@ describe('an order without renewal', () => {
 });
 
 describe('a term without renewal that is added to time left', () => {
-  const asked = { trialDays: 0, permanentReferralPercent: 25, isOneOff: true, tariff: 1, now } as const;
-  const invites = after(withoutToken, referralChanged('2026-01-02', 75));
+  const asked = { trialDays: 0, isOneOff: true, tariff: 1, now } as const;
+  const invites = after(withoutToken, referralChanged('2026-01-02', 75, 25));
   const afterEnd = at('2026-02-03');
 
   it('is discounted only by invitees who paid a regular charge, unlike a month that begins now', () => {
     expect(quote(asked, invites).firstPayment).toBe(11_250);
     expect(quote({ ...asked, tariff: 3 }, invites).firstPayment).toBe(33_750);
     expect(quote({ ...asked, now: afterEnd }, invites).firstPayment).toBe(3_750);
-    expect(quote({ ...asked, isOneOff: false }, invites).firstPayment).toBe(3_750);
+    expect(quote({ ...asked, isOneOff: false }, invites).firstPayment, 'with renewal it is paid ahead, too').toBe(
+      11_250,
+    );
   });
 
   it('is discounted by a promo code that is in effect when the term begins', () => {

@@ -22,7 +22,7 @@ import { after, orderOf } from '../../../support/fixtures/domain-records';
 import { at, orderSettled } from '../../../support/fixtures/given';
 
 const now = at('2026-01-10');
-const asked = { permanentReferralPercent: 0, tariff: 1, trialDays: 0, now } as const;
+const asked = { tariff: 1, trialDays: 0, now } as const;
 const newcomer = noSubscription('anna');
 const offered = quote(asked, newcomer);
 const premise = { lastPaid: '7', paidUntil: at('2026-01-20') };

@@ -14,9 +14,15 @@ it('a slot that is paid for the coming term is free in the order, and part of th
     deviceSettled('2026-02-08T06:00', { periodEnd: '2026-02-09', paysComingTerm: true }),
     cancelled('2026-02-08T08:00'),
   );
-  expect(withSlot).toMatchObject({ extraDevices: 1, paidSlots: [{ coversComingTerm: true }] });
-  const offer = quote({ permanentReferralPercent: 0, tariff: 1, trialDays: 30, now }, withSlot);
+  expect(withSlot).toMatchObject({ slots: [{ paidAhead: 5000 }] });
+  const offer = quote({ tariff: 1, trialDays: 30, now }, withSlot);
   expect(offer).toMatchObject({ firstPayment: 15000, regularCharge: 20000 });
-  const bought = evolve(withSlot, orderSettled('2026-02-08T12:00', { order: 'second' }));
+  const bought = evolve(
+    withSlot,
+    orderSettled('2026-02-08T12:00', {
+      order: 'second',
+      premise: { lastPaid: withSlot.lastPaid, paidUntil: withSlot.currentPeriodEnd, extraDevices: 1 },
+    }),
+  );
   expect(nextCharge(bought, termsAt(now))).toBe(offer.regularCharge);
 });

@@ -35,10 +35,7 @@ describe('the saved card pays an order', () => {
       'a failed renewal',
       savedCardOf(after(orderSettled('2026-01-10'), renewalFailed('2026-02-10')), mandate, PROVIDER),
     ],
-    [
-      'a restriction',
-      savedCardOf({ ...renewing, restricted: { since: 0, reason: 'law', timeLeft: 0 } }, mandate, PROVIDER),
-    ],
+    ['a restriction', savedCardOf({ ...renewing, restricted: { since: 0, reason: 'law' } }, mandate, PROVIDER)],
     ['the deletion of the account', savedCardOf({ ...renewing, deletedAt: 1 }, mandate, PROVIDER)],
     ['no purchase', savedCardOf(renewing, null, PROVIDER)],
     ['the removal of the card', savedCardOf(renewing, { ...mandate, token: null }, PROVIDER)],

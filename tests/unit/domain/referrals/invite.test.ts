@@ -38,8 +38,8 @@ const moved = (
 ) =>
   afterTrialMoved(
     invite,
-    { currentPeriodEnd: at('2026-02-09'), paidPeriods: [], restricted },
-    { currentPeriodEnd: at(day), paidPeriods: [], isTrial },
+    { currentPeriodEnd: at('2026-02-09'), time: [], restricted },
+    { currentPeriodEnd: at(day), time: [], isTrial },
     now,
   );
 
@@ -67,13 +67,11 @@ describe('when an invitee counts (§9)', () => {
 
   it('again after the lapse only if a lifted restriction had suspended the trial', () => {
     const now = at('2026-03-01');
-    const restricted = (timeLeft: number) => ({
-      restricted: { since: at('2026-02-01'), reason: 'key-shared' as const, timeLeft },
-    });
+    const restricted = (since: string) => ({ restricted: { since: at(since), reason: 'key-shared' as const } });
     const lifted = { ...inTrial, qualifiesUntil: at('2026-03-08') };
     expect(moved(inTrial, '2026-03-05', { now })).toBeNull();
-    expect(moved(inTrial, '2026-03-05', { now, ...restricted(0) })).toBeNull();
-    expect(moved(inTrial, '2026-03-05', { now, ...restricted(1) })).toEqual(lifted);
+    expect(moved(inTrial, '2026-03-05', { now, ...restricted('2026-02-09') })).toBeNull();
+    expect(moved(inTrial, '2026-03-05', { now, ...restricted('2026-02-08') })).toEqual(lifted);
   });
 
   it('permanently after a regular charge, from the day of the first payment', () => {

@@ -7,7 +7,7 @@ import { termsAt } from '@functions/domain/subscription/terms';
 import { at, orderSettled } from '../../../support/fixtures/given';
 
 const terms = termsAt(at('2026-01-01'));
-const plain = { promoPercent: 0, referralPercent: 0, extraDevices: 0 };
+const plain = { promoPercent: 0, referralPercent: 0, devices: [] };
 
 describe('prices (§9)', () => {
   it.each([
@@ -20,7 +20,7 @@ describe('prices (§9)', () => {
   });
 
   it('referral discounts add to the promo, to at most 100 %, and lower the fee only (§9)', () => {
-    const lines = chargeLines({ tariff: 1, promoPercent: 50, referralPercent: 75, extraDevices: 1 }, terms);
+    const lines = chargeLines({ tariff: 1, promoPercent: 50, referralPercent: 75, devices: [0] }, terms);
     expect(lines).toEqual([
       { kind: 'tariff', months: 1, amount: 15000 },
       { kind: 'promo', percent: 50, amount: -7500 },
@@ -33,9 +33,7 @@ describe('prices (§9)', () => {
 
 describe('quotes', () => {
   it('a new customer pays 1 rouble, and the first charge follows after the trial days', () => {
-    expect(
-      quote({ permanentReferralPercent: 0, tariff: 12, trialDays: 30, now: at('2026-01-01') }, noSubscription('anna')),
-    ).toMatchObject({
+    expect(quote({ tariff: 12, trialDays: 30, now: at('2026-01-01') }, noSubscription('anna'))).toMatchObject({
       firstPayment: 100,
       regularCharge: 108000,
       trialDays: 30,
@@ -45,9 +43,7 @@ describe('quotes', () => {
 
   it('a customer who bought before pays the full term, added to what is left', () => {
     const bought = evolve(noSubscription('anna'), orderSettled('2026-01-10'));
-    expect(
-      quote({ permanentReferralPercent: 0, tariff: 1, trialDays: 30, now: at('2026-01-20') }, bought),
-    ).toMatchObject({
+    expect(quote({ tariff: 1, trialDays: 30, now: at('2026-01-20') }, bought)).toMatchObject({
       firstPayment: 15000,
       trialDays: 0,
       firstChargeAt: at('2026-03-10'),

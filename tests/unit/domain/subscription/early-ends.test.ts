@@ -15,6 +15,7 @@ import {
   restricted,
   restrictionLifted,
   trialEnded,
+  periodsOf,
 } from '../../../support/fixtures/domain-records';
 import {
   at,
@@ -45,8 +46,9 @@ describe('a trial that staff end early', () => {
   });
 
   it('gives its paid period back only as far as it still lasts', () => {
-    const { paidPeriods } = after(TRIAL, trialEnded('2026-01-10'));
-    expect(paidPeriods).toMatchObject([{ start: at('2026-01-01'), end: at('2026-01-11') }]);
+    expect(periodsOf(after(TRIAL, trialEnded('2026-01-10')))).toMatchObject([
+      { start: at('2026-01-01'), end: at('2026-01-11') },
+    ]);
     const returned = after(
       TRIAL,
       trialEnded('2026-01-10'),

@@ -46,7 +46,7 @@ const kinds: [SubscriptionEvent, string][] = [
   [daysGranted(day, 5), '5'],
   [restrictionLifted(day), ''],
   [promoEntered(day, promo), 'SPRING 20 5'],
-  [referralChanged(day, 25), '025'],
+  [referralChanged(day, 25, 0), '025 000'],
   [deviceSlotRemoved(day), ''],
   [chargeAnnounced(day, '1970-01-01', 15000), '0 15000'],
   [cancelled(day), 'customer'],

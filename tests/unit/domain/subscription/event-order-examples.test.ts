@@ -20,7 +20,11 @@ const recordAll = (...events: readonly SubscriptionEvent[]): Subscription =>
     noSubscription('anna'),
   );
 
-const referral = (percent: number): SubscriptionEvent => ({ type: 'referralChanged', at: at('2026-01-12'), percent });
+const referral = (percent: number): SubscriptionEvent => ({
+  type: 'referralChanged',
+  at: at('2026-01-12'),
+  friends: { all: percent, paid: percent },
+});
 const code = (name: string): SubscriptionEvent => ({
   type: 'promoEntered',
   at: at('2026-01-12'),

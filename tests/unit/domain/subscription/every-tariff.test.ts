@@ -53,7 +53,7 @@ const monthsLater = (months: number): number => Date.UTC(2026, months, 10);
 
 describe.each(TARIFFS)('the tariff of %i months', (tariff: Tariff) => {
   const { price, extraDevice } = terms.tariffs[tariff];
-  const offer = quote({ tariff, trialDays: 0, now, permanentReferralPercent: 0 }, newcomer);
+  const offer = quote({ tariff, trialDays: 0, now }, newcomer);
   const subscriber = after(orderSettled(BOUGHT, { tariff }));
   const end = monthsLater(tariff);
 
@@ -96,7 +96,7 @@ describe.each(TARIFFS)('the tariff of %i months', (tariff: Tariff) => {
   });
 
   it('starts after a trial, which costs the same for every tariff', () => {
-    const trial = quote({ tariff, trialDays: 5, now, permanentReferralPercent: 0 }, newcomer);
+    const trial = quote({ tariff, trialDays: 5, now }, newcomer);
     expect(trial).toMatchObject({
       firstPayment: terms.trialPrice,
       regularCharge: price,

@@ -1,3 +1,5 @@
+import { TARIFFS } from '@contract/values/tariff';
+import { noSubscription } from '@functions/domain/subscription/subscription';
 import { describe, expect, it } from 'vitest';
 import type { Tariff } from '@contract/values/tariff';
 import { addDays } from '@functions/domain/platform/calendar';
@@ -36,7 +38,7 @@ describe('a free order while paid time is left', () => {
       currentPeriodEnd: cancelledTrial.currentPeriodEnd,
       isTrial: true,
     });
-    expect(next.paidPeriods).toEqual(cancelledTrial.paidPeriods);
+    expect(next.time).toEqual(cancelledTrial.time);
   });
 
   it('never adds time, however often it is cancelled and repeated', () => {
@@ -52,7 +54,7 @@ describe('a free order while paid time is left', () => {
   });
 
   it('is quoted with the first charge at the end of the time that is left', () => {
-    const asked = { tariff: 1, trialDays: 30, now: at('2026-01-10'), permanentReferralPercent: 0 } as const;
+    const asked = { tariff: 1, trialDays: 30, now: at('2026-01-10') } as const;
     expect(quote(asked, cancelledTrial)).toMatchObject({
       firstPayment: 0,
       regularCharge: 0,
@@ -63,7 +65,7 @@ describe('a free order while paid time is left', () => {
   it('applies a promo code for a year from the first charge', () => {
     const history = [orderSettled('2026-01-01'), referralChanged('2026-01-02', 50), cancelled('2026-01-03')] as const;
     const promo = { code: 'SPRING', percent: 50 };
-    const asked = { tariff: 1, trialDays: 30, now: at('2026-01-10'), permanentReferralPercent: 0, promo } as const;
+    const asked = { tariff: 1, trialDays: 30, now: at('2026-01-10'), promo } as const;
     expect(quote(asked, after(...history))).toMatchObject({
       firstPayment: 0,
       promo: { ...promo, until: at('2027-02-01') },
@@ -94,24 +96,29 @@ describe('a free order when no paid time is left', () => {
 
 describe('invitees who are only in a trial', () => {
   const ended = addDays(cancelledTrial.currentPeriodEnd ?? 0, 1);
-  const firstPayment = (tariff: Tariff, permanentReferralPercent: number) => {
-    const { firstPayment: now, regularCharge } = quote(
-      { tariff, trialDays: 30, now: ended, permanentReferralPercent },
-      cancelledTrial,
-    );
+  const payments = (tariff: Tariff, paid: number) => {
+    const subscriber = { ...cancelledTrial, friends: { all: 100, paid } };
+    const { firstPayment: now, regularCharge } = quote({ tariff, trialDays: 30, now: ended }, subscriber);
     return [now, regularCharge];
   };
 
-  it('lower a month and every renewal, but not the first payment of a longer term', () => {
-    expect(firstPayment(1, 0)).toEqual([0, 0]);
-    expect(firstPayment(3, 0)).toEqual([45000, 0]);
-    expect(firstPayment(6, 0)).toEqual([60000, 0]);
-    expect(firstPayment(12, 0)).toEqual([108000, 0]);
+  it('lower a month at every charge, and no charge of a longer term', () => {
+    expect(payments(1, 0)).toEqual([0, 0]);
+    expect(payments(3, 0)).toEqual([45000, 45000]);
+    expect(payments(6, 0)).toEqual([60000, 60000]);
+    expect(payments(12, 0)).toEqual([108000, 108000]);
+  });
+
+  it('lower no first regular charge of a longer term after a trial', () => {
+    const newcomer = { ...noSubscription('anna'), friends: { all: 100, paid: 25 } };
+    expect(TARIFFS.map((tariff) => quote({ tariff, trialDays: 5, now: ended }, newcomer).regularCharge)).toEqual([
+      0, 33750, 45000, 81000,
+    ]);
   });
 
   it('do not change the discount that converted invitees give', () => {
-    expect(firstPayment(12, 25)).toEqual([81000, 0]);
-    expect(firstPayment(12, 100)).toEqual([0, 0]);
+    expect(payments(12, 25)).toEqual([81000, 81000]);
+    expect(payments(12, 100)).toEqual([0, 0]);
   });
 });
 

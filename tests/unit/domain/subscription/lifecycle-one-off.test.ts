@@ -2,10 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { slotsOf } from '@functions/domain/devices/device';
 import { quote } from '@functions/domain/purchase/quote';
 import { isExpected } from '@functions/domain/subscription/evolve';
-import { plannedSlots } from '@functions/domain/subscription/subscription';
+import { plannedSlots } from '@functions/domain/devices/slots';
 import type { SubscriptionEvent } from '@functions/domain/subscription/subscription-event';
 import { termsAt } from '@functions/domain/subscription/terms';
-import { after, daysGranted, deviceSlotRemoved, giftClaimed } from '../../../support/fixtures/domain-records';
+import {
+  after,
+  daysGranted,
+  deviceSlotRemoved,
+  giftClaimed,
+  slotCounts,
+} from '../../../support/fixtures/domain-records';
 import { at, cancelled, orderSettled, renewalFailed } from '../../../support/fixtures/given';
 
 /** Terms that were paid without a consent to charges (decision 103). */
@@ -40,7 +46,7 @@ describe('a one-off term that is paid ahead', () => {
     expect(day(after(oneOff('2026-01-31')).currentPeriodEnd)).toBe('2026-02-28');
     expect(day(paid.currentPeriodEnd)).toBe('2026-04-30');
     const quoted = quote(
-      { tariff: 1, trialDays: 0, permanentReferralPercent: 0, now: at('2026-02-10'), isOneOff: true },
+      { tariff: 1, trialDays: 0, now: at('2026-02-10'), isOneOff: true },
       after(oneOff('2026-01-31')),
     );
     expect(day(quoted.firstChargeAt)).toBe('2026-03-31');
@@ -57,7 +63,7 @@ describe('a one-off term that is paid ahead', () => {
       included,
     ]);
     // What comes next is priced without it.
-    expect(plannedSlots(paid)).toBe(0);
+    expect(plannedSlots(paid)).toEqual([]);
   });
 });
 
@@ -69,19 +75,19 @@ describe('the devices of a one-off term', () => {
     const history = [orderSettled('2026-01-01'), deviceSettled('2026-01-05'), oneOff('2026-01-10', { tariff: 12 })];
     expect(['2026-01-20', '2026-02-20', '2027-01-20'].map((date) => slotsOn(date, ...history))).toEqual([1, 0, 0]);
     // The renewals after it charge for them as before.
-    expect(plannedSlots(after(...history))).toBe(1);
+    expect(plannedSlots(after(...history))).toHaveLength(1);
   });
 
   it('rest if it was quoted after the end, and a gift gave time before its link was paid', () => {
     const ended = [oneOff('2026-01-01'), deviceSettled('2026-01-05')];
-    const { lastPaid = null } = after(...ended);
+    const { lastPaid } = after(...ended);
     const late = oneOff('2026-02-05', { premise: { lastPaid, paidUntil: null } });
     expect(slotsOn('2026-03-20', ...ended, giftClaimed('2026-02-04', 1), late)).toBe(0);
   });
 
   it('stay if they are in its price, also when the paid time moved and ended before its link was paid', () => {
     const quoted = [oneOff('2026-01-01'), deviceSettled('2026-01-05')];
-    const { lastPaid = null, currentPeriodEnd: paidUntil } = after(...quoted);
+    const { lastPaid, currentPeriodEnd: paidUntil } = after(...quoted);
     const late = oneOff('2026-02-10', { premise: { lastPaid, paidUntil, extraDevices: 1 } });
     expect(slotsOn('2026-02-20', ...quoted, daysGranted('2026-01-20', 2), late)).toBe(1);
   });
@@ -90,7 +96,7 @@ describe('the devices of a one-off term', () => {
     const promo = { code: 'SPRING', percent: 20, until: at('2026-12-01') };
     const started = { ...orderSettled('2026-01-01'), promo } as SubscriptionEvent;
     const history = [started, deviceSettled('2026-01-05'), renewalFailed('2026-02-01'), oneOff('2026-02-02')];
-    expect(after(...history)).toMatchObject({ autoRenewal: 'active', extraDevices: 1, promo, pastDue: null });
+    expect(after(...history)).toMatchObject({ autoRenewal: 'active', promo, pastDue: null });
     expect(slotsOn('2026-02-10', ...history)).toBe(0);
   });
 
@@ -104,10 +110,11 @@ describe('the devices of a one-off term', () => {
     ];
     expect(['2026-01-20', '2026-02-20'].map((date) => slotsOn(date, ...removed))).toEqual([2, 1]);
     // Another term by card, with renewal: one device rests in no period any more.
-    const byCard = [...removed, orderSettled('2026-01-12')];
+    const premise = { lastPaid: 'pay-2026-01-10', paidUntil: at('2026-03-01'), extraDevices: 1 };
+    const byCard = [...removed, orderSettled('2026-01-12', { premise })];
     expect(['2026-02-20', '2026-03-20'].map((date) => slotsOn(date, ...byCard))).toEqual([1, 1]);
     const later = [...removed, oneOff('2026-02-15', { premise: premiseOfAhead(1, 'pay-2026-01-10') })];
-    expect(after(...later)).toMatchObject({ extraDevices: 1, extraDevicesNextPeriod: null });
+    expect(slotCounts(after(...later), '2026-02-20')).toEqual([1, 1]);
     expect(['2026-02-20', '2026-03-20'].map((date) => slotsOn(date, ...later))).toEqual([1, 1]);
   });
 });
@@ -130,7 +137,7 @@ describe('time that others give', () => {
 describe('an order that was quoted with extra devices', () => {
   const quoted = after(oneOff('2026-01-01'), deviceSettled('2026-01-05'));
   const end = quoted.currentPeriodEnd ?? 0;
-  const premise = { lastPaid: quoted.lastPaid ?? null, paidUntil: end };
+  const premise = { lastPaid: quoted.lastPaid, paidUntil: end };
 
   it('is surplus when there are more devices by the time it is paid', () => {
     const priced = (extraDevices?: number) =>
@@ -146,9 +153,9 @@ describe('an order that was quoted with extra devices', () => {
   it('keeps them when its link is paid long after the end: they are in its price', () => {
     const late = oneOff('2026-02-10', { premise: { ...premise, extraDevices: 1 } });
     const paid = after(oneOff('2026-01-01'), deviceSettled('2026-01-05'), late);
-    expect(paid.extraDevices).toBe(1);
+    expect(slotCounts(paid, '2026-02-10')).toEqual([1, 1]);
     expect(day(paid.currentPeriodEnd)).toBe('2026-03-10');
     const without = oneOff('2026-02-10', { premise: { lastPaid: premise.lastPaid, paidUntil: null } });
-    expect(after(oneOff('2026-01-01'), deviceSettled('2026-01-05'), without).extraDevices).toBe(0);
+    expect(after(oneOff('2026-01-01'), deviceSettled('2026-01-05'), without).slots).toEqual([]);
   });
 });

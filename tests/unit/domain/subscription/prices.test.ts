@@ -14,6 +14,8 @@ import {
   promoEntered,
   referralChanged,
   refunded,
+  extraSlots,
+  slotCounts,
 } from '../../../support/fixtures/domain-records';
 import { at, cancelled, given, orderSettled, renewalSettled } from '../../../support/fixtures/given';
 
@@ -23,9 +25,7 @@ const spring = { code: 'SPRING', percent: 30 };
 
 describe('a quote with a promo code', () => {
   it('leaves the trial at one rouble and lowers the charges of the twelve months after it', () => {
-    expect(
-      quote({ permanentReferralPercent: 0, tariff: 1, trialDays: 30, now: at('2026-01-01'), promo: spring }, newcomer),
-    ).toMatchObject({
+    expect(quote({ tariff: 1, trialDays: 30, now: at('2026-01-01'), promo: spring }, newcomer)).toMatchObject({
       firstPayment: 100,
       regularCharge: 10500,
       undiscountedCharge: 15000,
@@ -36,16 +36,15 @@ describe('a quote with a promo code', () => {
 
   it('without a trial lowers the first payment, and the months count from it', () => {
     const back = after(orderSettled('2026-01-10'), cancelled('2026-01-11'));
-    expect(
-      quote({ permanentReferralPercent: 0, tariff: 6, trialDays: 30, now: at('2026-03-01'), promo: spring }, back),
-    ).toMatchObject({
+    expect(quote({ tariff: 6, trialDays: 30, now: at('2026-03-01'), promo: spring }, back)).toMatchObject({
       firstPayment: 42000,
       regularCharge: 42000,
       promo: { until: at('2027-03-01') },
     });
-    expect(
-      quote({ permanentReferralPercent: 0, tariff: 12, trialDays: 30, now: at('2026-03-01'), promo: spring }, back),
-    ).toMatchObject({ firstPayment: 75600, regularCharge: 108000 });
+    expect(quote({ tariff: 12, trialDays: 30, now: at('2026-03-01'), promo: spring }, back)).toMatchObject({
+      firstPayment: 75600,
+      regularCharge: 108000,
+    });
   });
 
   it('replaces the current code', () => {
@@ -54,7 +53,7 @@ describe('a quote with a promo code', () => {
       promoEntered('2026-01-11', { code: 'OLD', percent: 50, until: at('2027-01-01') }),
       cancelled('2026-01-12'),
     );
-    const request = { permanentReferralPercent: 0, tariff: 1, trialDays: 30, now: at('2026-01-20') } as const;
+    const request = { tariff: 1, trialDays: 30, now: at('2026-01-20') } as const;
     expect(quote(request, running)).toMatchObject({ firstPayment: 7500, promo: null });
     expect(quote({ ...request, promo: spring }, running)).toMatchObject({
       firstPayment: 10500,
@@ -73,9 +72,7 @@ describe('a quote for a returning customer', () => {
   ] as const;
 
   it('before access ends keeps code, referral discount and devices, and adds to the time left', () => {
-    expect(
-      quote({ permanentReferralPercent: 0, tariff: 1, trialDays: 30, now: at('2026-02-09') }, after(...history)),
-    ).toMatchObject({
+    expect(quote({ tariff: 1, trialDays: 30, now: at('2026-02-09') }, after(...history))).toMatchObject({
       trialDays: 0,
       firstPayment: 15000 * 0.25 + 5000,
       discountPercent: 75,
@@ -84,9 +81,7 @@ describe('a quote for a returning customer', () => {
   });
 
   it('after access has ended keeps the referral discount, but neither the code nor the devices', () => {
-    expect(
-      quote({ permanentReferralPercent: 0, tariff: 1, trialDays: 30, now: at('2026-02-10') }, after(...history)),
-    ).toMatchObject({
+    expect(quote({ tariff: 1, trialDays: 30, now: at('2026-02-10') }, after(...history))).toMatchObject({
       firstPayment: 11250,
       regularCharge: 11250,
       undiscountedCharge: 15000,
@@ -95,25 +90,20 @@ describe('a quote for a returning customer', () => {
   });
 
   it('is at the full price for a new customer whose trial is denied', () => {
-    expect(
-      quote(
-        { permanentReferralPercent: 0, tariff: 1, trialDays: 30, now: at('2026-01-01'), isTrialDenied: true },
-        newcomer,
-      ),
-    ).toMatchObject({ trialDays: 0, firstPayment: 15000 });
+    expect(quote({ tariff: 1, trialDays: 30, now: at('2026-01-01'), isTrialDenied: true }, newcomer)).toMatchObject({
+      trialDays: 0,
+      firstPayment: 15000,
+    });
   });
 
   it('after granted days includes the trial, because granted days are no purchase', () => {
     expect(
-      quote(
-        { permanentReferralPercent: 0, tariff: 1, trialDays: 5, now: at('2026-01-01') },
-        after(daysGranted('2026-01-01', 10)),
-      ),
+      quote({ tariff: 1, trialDays: 5, now: at('2026-01-01') }, after(daysGranted('2026-01-01', 10))),
     ).toMatchObject({ firstPayment: 100, firstChargeAt: at('2026-01-16') });
   });
 
   it('is the same offer at another time, and another offer with another tariff, code or price', () => {
-    const asked = { permanentReferralPercent: 0, tariff: 1, trialDays: 30, now: at('2026-01-01') } as const;
+    const asked = { tariff: 1, trialDays: 30, now: at('2026-01-01') } as const;
     const offer = quote(asked, newcomer);
     expect(isSameOffer(offer, quote({ ...asked, now: at('2026-01-02') }, newcomer))).toBe(true);
     expect(isSameOffer(offer, quote({ ...asked, tariff: 6 }, newcomer))).toBe(false);
@@ -130,6 +120,7 @@ describe('a quote for a returning customer', () => {
 
 describe('the price of an extra device', () => {
   const monthly = after(orderSettled('2026-04-10'));
+  const comingYear = { kind: 'coming-term', months: 12, amount: 36000 } as const;
   const now = (subscription: Parameters<typeof quoteDevice>[0], date: string) =>
     quoteDevice(subscription, at(date), terms);
 
@@ -187,11 +178,11 @@ describe('the price of an extra device', () => {
         ],
       },
     });
-    const paid = deviceSettled('2027-04-09T12:00', { periodEnd: '2027-04-10', paysComingTerm: true });
+    const paid = deviceSettled('2027-04-09T12:00', { periodEnd: '2027-04-10', lines: [comingYear] });
     const bought = after(...yearly, paid);
     expect(comingCharge(bought, terms)).toBe(108000);
     const renewed = after(...yearly, paid, renewalSettled('2027-04-10'));
-    expect(renewed).toMatchObject({ extraDevices: 1, extraDevicesNextPeriod: null });
+    expect(slotCounts(renewed, '2027-04-10')).toEqual([1, 1]);
     expect(comingCharge(renewed, terms)).toBe(144000);
   });
 
@@ -199,25 +190,23 @@ describe('the price of an extra device', () => {
     const history = [
       orderSettled('2026-04-10', { tariff: 12 }),
       chargeAnnounced('2027-04-09', '2027-04-10', 108000),
-      deviceSettled('2027-04-09T12:00', { periodEnd: '2027-04-10', paysComingTerm: true }),
+      deviceSettled('2027-04-09T12:00', { periodEnd: '2027-04-10', lines: [comingYear] }),
       cancelled('2027-04-09T13:00'),
     ] as const;
     expect(nextCharge(after(...history), terms)).toBe(108000);
-    const twelve = { permanentReferralPercent: 0, tariff: 12, trialDays: 30, now: at('2027-04-09T14:00') } as const;
+    const twelve = { tariff: 12, trialDays: 30, now: at('2027-04-09T14:00') } as const;
     expect(quote(twelve, after(...history)).firstPayment, 'the same tariff').toBe(108000);
-    expect(quote({ ...twelve, tariff: 1 }, after(...history)).firstPayment, 'the slot was paid at another price').toBe(
-      20000,
-    );
+    expect(quote({ ...twelve, tariff: 1 }, after(...history)).firstPayment, 'a shorter one').toBe(15000);
   });
 
   it('a refunded device loses its slot: at once in the period it paid, else at the next renewal', () => {
     const paid = [orderSettled('2026-04-10'), deviceSettled('2026-04-11', { periodEnd: '2026-05-10' })] as const;
     const back = (date: string) => refunded(date, 'device-2026-04-11');
     const atOnce = after(...paid, back('2026-04-12'));
-    expect(atOnce).toMatchObject({ extraDevices: 0, extraDevicesNextPeriod: null, currentPeriodEnd: at('2026-05-10') });
+    expect(atOnce).toMatchObject({ slots: [], currentPeriodEnd: at('2026-05-10') });
     expect(nextCharge(atOnce, terms)).toBe(15000);
     const later = after(...paid, renewalSettled('2026-05-10'), back('2026-05-11'));
-    expect(later).toMatchObject({ extraDevices: 1, extraDevicesNextPeriod: 0 });
+    expect(slotCounts(later, '2026-05-11')).toEqual([1, 0]);
     expect(nextCharge(later, terms)).toBe(15000);
   });
 
@@ -229,7 +218,7 @@ describe('the price of an extra device', () => {
       deviceSlotRemoved('2026-05-09T12:00'),
     ] as const;
     const charged = after(...announced, renewalSettled('2026-05-10'));
-    expect(charged, 'the announced charge includes it').toMatchObject({ extraDevices: 1, extraDevicesNextPeriod: 0 });
+    expect(slotCounts(charged, '2026-05-10'), 'the announced charge includes it').toEqual([1, 0]);
     expect(nextCharge(charged, terms)).toBe(15000);
     const early = after(
       ...bought,
@@ -237,7 +226,8 @@ describe('the price of an extra device', () => {
       cancelled('2026-04-13'),
       orderSettled('2026-04-14', { tariff: 12 }),
     );
-    expect(early, 'a year paid without it').toMatchObject({ extraDevices: 0, extraDevicesNextPeriod: null });
+    expect(slotCounts(early, '2026-04-14'), 'it works until the month ends that paid it').toEqual([1, 0]);
+    expect(slotCounts(early, '2026-05-10'), 'a year paid without it').toEqual([0, 0]);
   });
 
   it('a device payment after its period gives nothing, unless it includes the coming term', () => {
@@ -249,10 +239,7 @@ describe('the price of an extra device', () => {
         renewalSettled('2026-05-10'),
         deviceSettled('2026-05-10T00:01', { periodEnd: '2026-05-10', paysComingTerm: true }),
       ),
-    ).toMatchObject({
-      extraDevices: 1,
-      paidSlots: [{ coversPeriod: true, coversComingTerm: false }],
-    });
+    ).toMatchObject({ slots: [{ covers: ['renewal-2026-05-10'], paidAhead: 0 }] });
   });
 
   it.each([
@@ -280,8 +267,8 @@ describe('the price of an extra device', () => {
   it('is refused without paid time, in the grace period, and beyond ten devices', () => {
     expect(now(newcomer, '2026-04-10')).toEqual({ ok: false, refusal: 'not_active' });
     expect(now(monthly, '2026-05-10')).toEqual({ ok: false, refusal: 'not_active' });
-    expect(now({ ...monthly, extraDevices: 6 }, '2026-04-11')).toMatchObject({ ok: true });
-    expect(now({ ...monthly, extraDevices: 7 }, '2026-04-11')).toEqual({ ok: false, refusal: 'too_many_devices' });
+    expect(now({ ...monthly, slots: extraSlots(6) }, '2026-04-11')).toMatchObject({ ok: true });
+    expect(now({ ...monthly, slots: extraSlots(7) }, '2026-04-11')).toEqual({ ok: false, refusal: 'too_many_devices' });
     expect(quoteDevice(monthly, (monthly.currentPeriodEnd ?? 0) - DAY, terms)).toMatchObject({ ok: true });
   });
 });

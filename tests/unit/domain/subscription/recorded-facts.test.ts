@@ -122,7 +122,7 @@ describe('what an announced charge records', () => {
     expect(after(...bought, announced).announcedCharge).toStrictEqual({
       periodEnd: at('2026-02-10'),
       amount: 15000,
-      extraDevices: 1,
+      slots: ['device-2026-01-11'],
       lines: [{ kind: 'tariff', months: 1, amount: 15000 }],
     });
   });

@@ -4,22 +4,14 @@ import { chargeLines } from '@functions/domain/subscription/charge';
 import { PRICE_LIST } from '@functions/domain/subscription/price-list';
 import {
   announcedCharge,
-  chargeBasis,
   comingCharge,
   comingChargeLines,
-  grantsSomething,
   nextCharge,
   noSubscription,
   view,
 } from '@functions/domain/subscription/subscription';
 import { termsAt, termsOfNextCharge, UNCLAIMED_AFTER } from '@functions/domain/subscription/terms';
-import {
-  after,
-  chargeAnnounced,
-  daysGranted,
-  deviceSettled,
-  storedWithout,
-} from '../../../support/fixtures/domain-records';
+import { after, chargeAnnounced, daysGranted } from '../../../support/fixtures/domain-records';
 import { at, mandateRevoked, orderSettled } from '../../../support/fixtures/given';
 
 const newcomer = noSubscription('anna');
@@ -31,8 +23,8 @@ describe('a customer who never bought', () => {
     expect(newcomer).toMatchObject({
       autoRenewal: 'never',
       settledOrders: [],
-      paidPeriods: [],
-      paidSlots: [],
+      time: [],
+      slots: [],
       surplus: [],
       voided: [],
       usedPromos: [],
@@ -79,20 +71,13 @@ describe('the coming charge', () => {
 
   it('has only the lines that it consists of', () => {
     expect(comingChargeLines(bought, terms)).toEqual([{ kind: 'tariff', months: 1, amount: 15000 }]);
-    const discounted = { tariff: 1, promoPercent: 20, referralPercent: 25, extraDevices: 2 } as const;
+    const discounted = { tariff: 1, promoPercent: 20, referralPercent: 25, devices: [0, 0] } as const;
     expect(chargeLines(discounted, terms)).toEqual([
       { kind: 'tariff', months: 1, amount: 15000 },
       { kind: 'promo', percent: 20, amount: -3000 },
       { kind: 'referral', percent: 25, amount: -3750 },
       { kind: 'devices', count: 2, amount: 10000 },
     ]);
-  });
-
-  it('includes every device of a customer stored before paid slots were', () => {
-    const older = storedWithout(after(orderSettled('2026-01-10'), deviceSettled('2026-01-11')), 'paidSlots');
-    expect(chargeBasis(older, 1, at('2026-02-10')).extraDevices).toBe(1);
-    expect(grantsSomething(older, 'pay-2026-01-10')).toBe(true);
-    expect(grantsSomething(older, 'device-2026-01-11')).toBe(false);
   });
 });
 

@@ -10,7 +10,7 @@ import { at } from '../../../support/fixtures/given';
 
 const term = (kind: 'new-subscription' | 'resubscribe', tariff: Tariff, trialDays = 0): Purchase => ({
   kind,
-  quote: quote({ tariff, trialDays, now: at('2026-01-10'), permanentReferralPercent: 0 }, noSubscription('anna')),
+  quote: quote({ tariff, trialDays, now: at('2026-01-10') }, noSubscription('anna')),
 });
 
 const receiptOf = (purchase: Purchase, amount: number): unknown =>

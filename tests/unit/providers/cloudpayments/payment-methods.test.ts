@@ -9,8 +9,7 @@ import { orderOf } from '../../../support/fixtures/domain-records';
 import { at } from '../../../support/fixtures/given';
 import { documentedNotification } from './documented';
 
-const bought = (trialDays: number) =>
-  quote({ permanentReferralPercent: 0, tariff: 1, trialDays, now: at('2026-01-10') }, noSubscription('anna'));
+const bought = (trialDays: number) => quote({ tariff: 1, trialDays, now: at('2026-01-10') }, noSubscription('anna'));
 const term: Purchase = { kind: 'new-subscription', quote: bought(0) };
 const trial: Purchase = { kind: 'new-subscription', quote: bought(7) };
 

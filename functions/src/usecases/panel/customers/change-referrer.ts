@@ -63,7 +63,7 @@ export async function changeReferrer(
 /** What the customer bought so far. A first payment at the trial price is a trial. */
 function inviteePurchases(subscription: Subscription | null, now: number): InviteePurchases {
   // What somebody gave to them they did not buy.
-  const own = subscription?.paidPeriods.filter(({ isGift }) => !isGift) ?? [];
+  const own = subscription?.time.filter(({ by }) => by === 'payment') ?? [];
   if (subscription === null || own.length === 0) return { regular: false, trialUntil: null };
   const wasTrial = subscription.firstPayment === termsAt(now).trialPrice;
   return { regular: own.length > 1 || !wasTrial, trialUntil: trialEnd(subscription) };

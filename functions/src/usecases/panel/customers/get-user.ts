@@ -1,3 +1,5 @@
+import { nextFriendsPercent } from '@functions/domain/subscription/subscription';
+import { plannedSlots, slotsLeft } from '@functions/domain/devices/slots';
 import type { RequestOf } from '@contract/endpoint';
 import type { getUserById as endpoint, PanelUser } from '@contract/panel/customers/get-user';
 import { CURRENCY, toRoubles } from '@contract/values/money';
@@ -117,6 +119,7 @@ function panelUser(customer: Customer, subscription: Subscription, context: User
   const { refundable, mergedFrom, mergedInto, now } = context;
   const chargeTerms = termsOfNextCharge(subscription, now);
   const { status, isActive } = view(subscription, now);
+  const [slotCount, plannedCount] = [slotsLeft(subscription, now).length, plannedSlots(subscription).length];
   const promo = subscription.promo !== null && now < subscription.promo.until ? subscription.promo : null;
   return {
     id: customer.id,
@@ -127,7 +130,7 @@ function panelUser(customer: Customer, subscription: Subscription, context: User
       startDate: toIsoOrNull(subscription.startedAt),
       endDate: toIsoOrNull(subscription.currentPeriodEnd),
       totalCost: roublesOrNull(nextCharge(subscription, chargeTerms)),
-      deviceCount: subscription.extraDevices,
+      deviceCount: slotCount,
     },
     ...devicesOf(subscription, ever, now),
     firstPayment: roublesOrNull(subscription.firstPayment),
@@ -135,7 +138,7 @@ function panelUser(customer: Customer, subscription: Subscription, context: User
     firstPaymentIsActive: subscription.firstPayment !== null,
     isPromoActivated: promo !== null,
     discount: (promo?.percent ?? 0) / 100,
-    referralDiscount: subscription.referralPercent / 100,
+    referralDiscount: nextFriendsPercent(subscription) / 100,
     invitationCode: customer.invitationCode,
 
     now: toIso(now),
@@ -145,7 +148,7 @@ function panelUser(customer: Customer, subscription: Subscription, context: User
     subscriptionIsActive: isActive,
     accessUntil: toIsoOrNull(subscription.accessEndsAt),
     tariff: subscription.tariff,
-    tariffAtRenewal: subscription.tariffNextPeriod ?? null,
+    tariffAtRenewal: subscription.tariffNextPeriod,
     nextTransactionDate: toIsoOrNull(isActive ? nextAttemptAt(subscription, mandate) : null),
     amount: roublesOrNull(comingCharge(subscription, chargeTerms)),
     chargeLines: comingChargeLines(subscription, chargeTerms).map(presentChargeLine),
@@ -154,7 +157,7 @@ function panelUser(customer: Customer, subscription: Subscription, context: User
     promo: presentPromo(promo),
     renews: hasAutoRenewal(subscription),
     restricted: subscription.restricted?.reason ?? null,
-    deviceCountAtRenewal: subscription.extraDevicesNextPeriod,
+    deviceCountAtRenewal: slotCount === plannedCount ? null : plannedCount,
     inviter: inviter && { id: inviter.id, email: inviter.email },
     isTrialDenied: customer.isTrialDenied,
     isTrialAllowed: customer.isTrialAllowed,

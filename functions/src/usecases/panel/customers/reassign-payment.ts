@@ -1,3 +1,4 @@
+import { slotsKept, slotsLeft } from '@functions/domain/devices/slots';
 import type { RequestOf } from '@contract/endpoint';
 import type {
   previewReassign as previewEndpoint,
@@ -128,11 +129,11 @@ export async function previewReassign(
     maskedEmail: email === '' ? '' : maskedEmail(email),
     bought: boughtBy(receipt, order, null),
     owner: owner && {
-      ...presentSide(owner),
+      ...presentSide(owner, now),
       accessClosesNow: closesNow(owner, now),
       endsRenewals: endsRenewals(owner),
     },
-    target: { ...presentSide(target), renews: target.after.autoRenewal === 'active' },
+    target: { ...presentSide(target, now), renews: target.after.autoRenewal === 'active' },
     needsFinance: takesOpenAccess(owner, now),
     effect: effectOf(decision.value),
   });
@@ -159,13 +160,13 @@ interface Attachment {
 
 type Writes = (repositories: Repositories) => Promise<void>;
 
-const presentSide = ({ customer: { id, email }, before, after }: Side) => ({
+const presentSide = ({ customer: { id, email }, before, after }: Side, now: Instant) => ({
   id,
   email,
   accessUntil: toIsoOrNull(before.accessEndsAt),
   accessUntilAfter: toIsoOrNull(after.accessEndsAt),
-  extraDevices: before.extraDevices,
-  extraDevicesAfter: after.extraDevicesNextPeriod ?? after.extraDevices,
+  extraDevices: slotsLeft(before, now).length,
+  extraDevicesAfter: slotsKept(after, now),
 });
 
 const closesNow = ({ before, after }: Side, now: Instant): boolean =>
@@ -179,7 +180,7 @@ const takesOpenAccess = (owner: Side | null, now: Instant): boolean =>
   owner !== null &&
   view(owner.before, now).isActive &&
   ((owner.after.accessEndsAt ?? 0) < (owner.before.accessEndsAt ?? 0) ||
-    owner.after.extraDevices < owner.before.extraDevices);
+    slotsLeft(owner.after, now).length < slotsLeft(owner.before, now).length);
 
 const effectOf = ({ owner, gain }: Attachment): ReassignEffect => ({
   ownerId: owner?.customer.id ?? null,
@@ -323,11 +324,12 @@ interface Plan {
 }
 
 /**
- * The event of the payment in its new account, from now on: what its order says, else a term. Auto-renewal stays as it
- * is, because the card is not the saved one. Fails with `tariff_missing` if no term is known.
+ * The event of the payment in its new account, from now on: a device slot, or a term without renewal of what the
+ * payment sold; staff name the months of one that sold nothing known. Tariff, renewals and next sum stay as they are,
+ * because the customer agreed to no other. Fails with `tariff_missing` if no term is known.
  */
 function planPurchase(
-  { receipt, order, before, command: { tariff, transactionId, requestId }, now }: AttachContext,
+  { receipt, order, command: { tariff, transactionId, requestId }, now }: AttachContext,
   isMoved: boolean,
 ): Result<Plan, 'tariff_missing'> {
   const settled = {
@@ -339,15 +341,18 @@ function planPurchase(
   };
   if (order?.kind === 'device-slot') return ok({ events: [{ type: 'deviceSettled', ...settled }], gain: 'device' });
   const quote = order !== null && 'quote' in order.purchase ? order.purchase.quote : null;
-  const months = tariff ?? quote?.tariff ?? before.tariff;
+  const sold = receipt.sold?.kind === 'term' ? receipt.sold.months : null;
+  const months = sold ?? quote?.tariff ?? tariff;
   if (months === null) return fail('tariff_missing');
   const event: SubscriptionEvent = {
     type: 'orderSettled',
     ...settled,
+    cause: 'moved',
+    isOneOff: true,
     tariff: months,
     trialDays: order === null ? 0 : trialDaysOf(order),
     promo: null,
-    renewable: before.autoRenewal === 'active',
+    renewable: false,
   };
   return ok({ events: [event], gain: 'term' });
 }

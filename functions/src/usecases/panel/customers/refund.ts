@@ -1,3 +1,4 @@
+import { slotsKept, slotsLeft } from '@functions/domain/devices/slots';
 import { unreachable } from '@contract/values/unreachable';
 import type { RequestOf } from '@contract/endpoint';
 import type { previewRefund as previewEndpoint, refund as endpoint } from '@contract/panel/customers/refund';
@@ -82,8 +83,8 @@ export async function previewRefund(
     ...(claimant && { recipient: { id: claimant.id, email: claimant.email } }),
     accessUntil: toIsoOrNull(before.accessEndsAt),
     accessUntilAfter: toIsoOrNull(after.accessEndsAt),
-    extraDevices: before.extraDevices,
-    extraDevicesAfter: after.extraDevicesNextPeriod ?? after.extraDevices,
+    extraDevices: slotsLeft(before, now).length,
+    extraDevicesAfter: slotsKept(after, now),
     endsRenewals: before.autoRenewal === 'active' && after.autoRenewal !== 'active',
     now: toIso(now),
     bought: await readBought(nonTransactional, receipt),
