@@ -1,3 +1,5 @@
+import { resumeSubscription } from '@contract/subscription/resume-subscription';
+import { grantDays } from '@functions/usecases/subscription/change-subscription';
 import { execFileSync } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { readFileSync } from 'node:fs';
@@ -17,7 +19,7 @@ import { signInWithGoogle } from '../../support/customers/sign-in';
 import { callPanel, createStaff } from '../../support/customers/staff';
 import { bind } from '../../support/product/devices';
 import { moveToNightRun, runNightlyClose } from '../../support/product/nightly-jobs';
-import { advanceToPeriodEnd, join, subscribe } from '../../support/product/scenario';
+import { advanceToPeriodEnd, bothConsents, join, subscribe } from '../../support/product/scenario';
 import { startProductOfFile } from '../../support/product/start-product-of-file';
 
 /** Runs the examples of docs/webhooks.md with real deliveries, and compares its payloads with what is sent. */
@@ -48,7 +50,7 @@ beforeAll(async () => {
   const endpointId = String(created.body.endpointId);
   await callPanel(product, testWebhookEndpoint, { endpointId }, admin);
 
-  // Renews, is refunded in part, gets a note, adds and removes a device, cancels and leaves.
+  // Renews, is refunded in part, gets a note, adds and removes a device, cancels, resumes, gets days and leaves.
   const { session: anna } = await join(product, 'anna');
   const { transactionId } = await subscribe(product, anna);
   await advanceToPeriodEnd(product, anna, 1 / 24);
@@ -60,6 +62,8 @@ beforeAll(async () => {
   const { id: userId = '' } = (await product.deps.store.nonTransactional.customers.get(uid)) ?? {};
   await callPanel(product, addNote, { userId, requestId: 'note-0001', text: 'Просил перезвонить.' }, admin);
   await product.call(cancelSubscription, { uid, email, leavingReason: 'too-slow' }, anna);
+  await product.call(resumeSubscription, { uid, email, consents: bothConsents }, anna);
+  await grantDays(product.deps, { uid, days: 7 });
   const fresh = await signInWithGoogle(`google-${email}`, email);
   await product.call(deleteAccount, { uid, email, confirmed: true }, fresh);
 

@@ -6,6 +6,8 @@ export const OUTBOUND_EVENTS = [
   'subscription.renewed',
   'subscription.past_due',
   'subscription.cancelled',
+  'subscription.resumed',
+  'subscription.changed',
   'subscription.expired',
   'payment.refunded',
   'payment.charged_back',

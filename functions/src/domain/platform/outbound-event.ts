@@ -1,4 +1,3 @@
-import { unreachable } from '@contract/values/unreachable';
 import type { Decline } from '@contract/values/decline';
 import type { Language } from '@contract/values/languages';
 import type { LeavingReason } from '@contract/values/leaving-reasons';
@@ -6,7 +5,7 @@ import type { Kopecks } from '@contract/values/money';
 import type { OutboundEventType, TEST_EVENT } from '@contract/values/outbound-events';
 import type { Tariff } from '@contract/values/tariff';
 import { isChargeback } from '@functions/domain/refunds/refund';
-import { view, type Subscription } from '@functions/domain/subscription/subscription';
+import { renews, view, type Subscription } from '@functions/domain/subscription/subscription';
 import type { Cancelled, SubscriptionEvent } from '@functions/domain/subscription/subscription-event';
 import { toIso, toIsoOrNull, type Instant } from './calendar';
 
@@ -18,23 +17,23 @@ import { toIso, toIsoOrNull, type Instant } from './calendar';
 interface OutboundData {
   readonly 'customer.registered': { readonly language: Language };
   readonly 'customer.deleted': Readonly<Record<string, never>>;
+  /** Access begins: by a payment, a gift, granted days, or the end of a restriction. */
   readonly 'subscription.started': Term & { readonly isTrial: boolean };
   readonly 'subscription.renewed': Term;
   /** The first failed charge of a period. */
-  readonly 'subscription.past_due': {
-    readonly transactionId: string;
-    readonly decline: Decline | null;
-    readonly periodEnd: string | null;
-    readonly accessUntil: string | null;
-  };
-  readonly 'subscription.cancelled': {
+  readonly 'subscription.past_due': State & { readonly transactionId: string; readonly decline: Decline | null };
+  /** No charge follows any more; access stays. */
+  readonly 'subscription.cancelled': State & {
     /** `provider`: the payment provider will not charge any more. */
-    readonly by: Cancelled['by'] | 'provider';
+    readonly by: Cancelled['by'] | 'provider' | 'refund' | 'other';
     /** The customer's answer on /cancel; null without one. */
     readonly leavingReason: LeavingReason | null;
-    readonly accessUntil: string | null;
   };
-  readonly 'subscription.expired': { readonly periodEnd: string | null };
+  /** A charge follows again. */
+  readonly 'subscription.resumed': State;
+  /** The end of the access moved. */
+  readonly 'subscription.changed': State;
+  readonly 'subscription.expired': State;
   readonly 'payment.refunded': Returned;
   readonly 'payment.charged_back': Returned;
   readonly 'device.added': Devices;
@@ -43,12 +42,20 @@ interface OutboundData {
   readonly [TEST_EVENT]: { readonly endpointId: string };
 }
 
-interface Term {
-  /** Null for a period at no charge. */
+/** What a receiver has to know to tell access and renewals at any later moment. */
+interface State {
+  readonly periodEnd: string | null;
+  /** Access lasts until then; with renewals it includes the days in which the provider tries a failed charge again. */
+  readonly accessUntil: string | null;
+  /** A charge follows by itself. */
+  readonly renews: boolean;
+}
+
+interface Term extends State {
+  /** Null for time that no payment of the customer gave. */
   readonly transactionId: string | null;
   readonly amount: Kopecks;
   readonly months: Tariff | null;
-  readonly periodEnd: string | null;
 }
 
 interface Returned {
@@ -88,9 +95,16 @@ export const outboundEvent = <Type extends keyof OutboundData>(
 export const returnEvent = (data: Returned, returnId: string, at: Instant): SubscribedEvent =>
   outboundEvent(isChargeback(returnId) ? 'payment.charged_back' : 'payment.refunded', data, at);
 
+/** Where a subscription is, for a receiver. */
+export const stateOf = (subscription: Subscription): State => ({
+  periodEnd: toIsoOrNull(subscription.currentPeriodEnd),
+  accessUntil: toIsoOrNull(subscription.accessEndsAt),
+  renews: renews(subscription),
+});
+
 /**
- * What endpoints are told about an event of a subscription that had an effect; null for nothing. `before` and `after`
- * are the subscription around it. Paid time that begins without access is a start, other paid time a renewal.
+ * What endpoints are told when a subscription becomes another: the difference decides, whatever caused it, so that a
+ * receiver knows access and renewals at every moment. Null if there is none. `event`: what was recorded last.
  */
 export function outboundForEvent(
   event: SubscriptionEvent,
@@ -98,68 +112,42 @@ export function outboundForEvent(
   after: Subscription,
 ): SubscribedEvent | null {
   const { at } = event;
-  switch (event.type) {
-    case 'orderSettled':
-    case 'renewalSettled':
-    case 'renewedAtNoCharge': {
-      // A free order during a paid period only switches renewal on.
-      if ((after.currentPeriodEnd ?? 0) <= (before.currentPeriodEnd ?? 0)) return null;
-      const term: Term = {
-        transactionId: 'transactionId' in event ? event.transactionId : null,
-        amount: 'amount' in event ? event.amount : 0,
-        months: after.tariff,
-        periodEnd: toIsoOrNull(after.currentPeriodEnd),
-      };
-      return event.type === 'orderSettled' && !view(before, at).isActive
-        ? outboundEvent('subscription.started', { ...term, isTrial: after.isTrial }, at)
-        : outboundEvent('subscription.renewed', term, at);
-    }
-    case 'renewalFailed':
-      return before.pastDue !== null
-        ? null
-        : outboundEvent(
-            'subscription.past_due',
-            {
-              transactionId: event.transactionId,
-              decline: event.decline,
-              periodEnd: toIsoOrNull(after.currentPeriodEnd),
-              accessUntil: toIsoOrNull(after.accessEndsAt),
-            },
-            at,
-          );
-    case 'cancelled':
-    case 'mandateRevoked':
-      return outboundEvent(
-        'subscription.cancelled',
-        {
-          by: event.type === 'cancelled' ? event.by : 'provider',
-          leavingReason: event.type === 'cancelled' ? (event.leavingReason ?? null) : null,
-          accessUntil: toIsoOrNull(after.accessEndsAt),
-        },
-        at,
-      );
-    case 'accountDeleted':
-      return outboundEvent('customer.deleted', {}, at);
-    case 'deviceSettled':
-    case 'refunded':
-    case 'resumed':
-    case 'daysGranted':
-    case 'restrictionLifted':
-    case 'promoEntered':
-    case 'referralChanged':
-    case 'deviceSlotRemoved':
-    case 'chargeAnnounced':
-    case 'restricted':
-    case 'accessRestored':
-    case 'paymentVoided':
-    case 'trialEnded':
-    case 'promoEnded':
-    case 'tariffChosen':
-    case 'giftClaimed':
-    case 'accountJoined':
-    case 'accountMerged':
-      return null;
-    default:
-      return unreachable(event);
+  const now = Math.max(at, before.lastEventKey?.[0] ?? at);
+  const state = stateOf(after);
+  const [wasOpen, isOpen] = [before, after].map((each) => view(each, now).isActive);
+  if (after.deletedAt !== null) return before.deletedAt === null ? outboundEvent('customer.deleted', {}, at) : null;
+  if (wasOpen && !isOpen) return outboundEvent('subscription.expired', state, at);
+  const isLonger = (after.currentPeriodEnd ?? 0) > (before.currentPeriodEnd ?? 0);
+  if (isOpen && (!wasOpen || (isLonger && givesTerm(event)))) {
+    const term: Term = {
+      ...state,
+      transactionId: 'transactionId' in event ? event.transactionId : null,
+      amount: 'amount' in event ? event.amount : 0,
+      months: givesTerm(event) ? after.tariff : null,
+    };
+    return wasOpen
+      ? outboundEvent('subscription.renewed', term, at)
+      : outboundEvent('subscription.started', { ...term, isTrial: after.isTrial }, at);
   }
+  if (before.pastDue === null && after.pastDue !== null && event.type === 'renewalFailed') {
+    const { transactionId, decline } = event;
+    return outboundEvent('subscription.past_due', { ...state, transactionId, decline }, at);
+  }
+  if (renews(before) && !renews(after)) {
+    const leavingReason = event.type === 'cancelled' ? (event.leavingReason ?? null) : null;
+    return outboundEvent('subscription.cancelled', { ...state, by: endedBy(event), leavingReason }, at);
+  }
+  if (!renews(before) && renews(after)) return outboundEvent('subscription.resumed', state, at);
+  const { periodEnd, accessUntil } = stateOf(before);
+  const isSame = periodEnd === state.periodEnd && accessUntil === state.accessUntil;
+  return isSame ? null : outboundEvent('subscription.changed', state, at);
+}
+
+const givesTerm = ({ type }: SubscriptionEvent): boolean =>
+  type === 'orderSettled' || type === 'renewalSettled' || type === 'renewedAtNoCharge';
+
+function endedBy(event: SubscriptionEvent): OutboundData['subscription.cancelled']['by'] {
+  if (event.type === 'cancelled') return event.by;
+  if (event.type === 'mandateRevoked') return 'provider';
+  return event.type === 'refunded' ? 'refund' : 'other';
 }

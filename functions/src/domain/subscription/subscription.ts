@@ -177,6 +177,14 @@ export function view(
   return { status: isActive ? 'ACTIVE' : 'EXPIRED', isActive, shownUntil };
 }
 
+/** Whether a charge follows by itself. */
+export const renews = ({
+  autoRenewal,
+  restricted,
+  deletedAt,
+}: Pick<Subscription, 'autoRenewal' | 'restricted' | 'deletedAt'>): boolean =>
+  autoRenewal === 'active' && restricted === null && deletedAt === null;
+
 /** The lines of the charge after the current period, by today's data; empty before the first purchase. */
 function nextChargeLines(subscription: Subscription, terms: Terms): ChargeLine[] {
   const basis = nextChargeBasis(subscription);

@@ -10,7 +10,7 @@ import { toIso, type Instant } from '@functions/domain/platform/calendar';
 import type { Caller, Customer } from '@functions/domain/accounts/customer';
 import { ACCOUNT_CHANGES } from '@functions/domain/platform/call-limits';
 import { ok, fail, type Result } from '@functions/domain/platform/result';
-import { mayChooseTariff } from '@functions/domain/subscription/evolve';
+import { standingOf } from '@functions/domain/subscription/standing';
 import { isSameDiscount } from '@functions/domain/subscription/discounts';
 import { noSubscription, plannedTariff, type Subscription } from '@functions/domain/subscription/subscription';
 import { chargeWithTariff } from '@functions/domain/subscription/tariff-choice';
@@ -41,7 +41,7 @@ export async function previewTariffs(
     tariff,
     tariffNextPeriod: planned,
     chargeDate: toIso(chargeAt),
-    possibleFrom: mayChooseTariff(subscription, now) ? null : toIso(chargeAt),
+    possibleFrom: standingOf(subscription, now).can.chooseTariff ? null : toIso(chargeAt),
     tariffs: TARIFFS.map((choice) => ({ tariff: choice, amount: chargeIfChosen(current, choice, now) })),
   });
 }
@@ -74,7 +74,7 @@ export async function changeTariff(
     const amount = chargeIfChosen(current, tariff, now);
     const answer = ok({ success: true, tariffNextPeriod: tariff, chargeDate: toIso(chargeAt), amount } as const);
     if (planned === tariff) return answer;
-    if (!mayChooseTariff(subscription, now)) return fail('charge_announced');
+    if (!standingOf(subscription, now).can.chooseTariff) return fail('charge_announced');
     if (amount !== request.amount) return fail('amount_changed');
     if (amount > chargeIfChosen(current, planned, now) && !(await hasSignedInRecently(deps, caller)))
       return fail('recent_sign_in_needed');

@@ -12,18 +12,16 @@ import { noticesFor } from '@functions/domain/platform/service-notice';
 import { presentNotices, usedNodesWithNotice } from '@functions/usecases/platform/get-notices';
 import { ok } from '@functions/domain/platform/result';
 import type { ResultOf } from '@functions/usecases/platform/result-of';
-import { endingOf, type Ending } from '@functions/domain/subscription/ending';
+import { standingOf, type Standing } from '@functions/domain/subscription/standing';
 import { hasAutoRenewal } from '@functions/domain/subscription/renewals';
 import { chargeAfterRetry, retryOffer } from '@functions/domain/subscription/retry-offer';
 import {
   nextChargeBasis,
-  comingCharge,
-  comingChargeLines,
   noSubscription,
   view,
   type Subscription,
 } from '@functions/domain/subscription/subscription';
-import { termsAt, termsOfNextCharge } from '@functions/domain/subscription/terms';
+import { termsAt } from '@functions/domain/subscription/terms';
 import type { Deps } from '@functions/ports/services';
 import { presentPreferences } from '@functions/usecases/accounts/set-preferences';
 import { aheadOffer, type AheadOffer } from '@functions/usecases/purchase/ahead-offer';
@@ -56,7 +54,7 @@ export async function readProfile(
   // Only a subscription that cannot be charged, or whose payment was taken back, needs more reads.
   const [ahead, end] = await Promise.all([
     stored && aheadOffer(deps, store.nonTransactional, stored, now),
-    stored && endingOf(stored, now)?.reason === 'refunded' ? readRenewalEnd(store.nonTransactional, stored) : null,
+    stored && isRefunded(standingOf(stored, now)) ? readRenewalEnd(store.nonTransactional, stored) : null,
   ]);
   return {
     now,
@@ -97,10 +95,10 @@ export async function getProfile(
 ): Promise<ResultOf<typeof endpoint>> {
   const subscription = stored ?? noSubscription(customer.uid);
   const terms = termsAt(now);
-  const chargeTerms = termsOfNextCharge(subscription, now);
-  const { status, isActive, shownUntil } = view(subscription, now);
+  const { isActive, shownUntil } = view(subscription, now);
   const basis = nextChargeBasis(subscription);
-  const amount = comingCharge(subscription, chargeTerms);
+  const standing = standingOf(subscription, now);
+  const { nextCharge } = standing;
   const nextAt = isActive ? nextAttemptAt(subscription, mandate) : null;
   return ok({
     success: true,
@@ -110,10 +108,10 @@ export async function getProfile(
       email: customer.email,
       expirationDate: toIsoOrNull(shownUntil),
       subscriptionIsActive: isActive,
-      subscriptionStatus: status,
+      subscriptionStatus: standing.status,
       discount: basis === null ? 0 : discountPercent(basis) / 100,
       nextTransactionDate: toIsoOrNull(nextAt),
-      amount: amount === null ? null : toRoubles(amount),
+      amount: nextCharge && toRoubles(nextCharge.amount),
       currency: CURRENCY,
     },
     ...presentDevices(subscription, active, now),
@@ -121,15 +119,15 @@ export async function getProfile(
     photoURL: customer.photoURL || null,
     tariff: subscription.tariff,
     tariffNextPeriod: subscription.tariffNextPeriod,
-    chargeLines: comingChargeLines(subscription, chargeTerms).map(presentChargeLine),
+    chargeLines: nextCharge?.lines.map(presentChargeLine) ?? [],
     card: mandate?.card ? { mask: mandate.card.mask, expires: mandate.card.expires } : null,
     pastDue: isActive ? pastDueOf(subscription, now) : null,
-    ended: presentEnding(endingOf(subscription, now), money),
+    ended: presentEnding(standing, money),
     promo: presentPromo(subscription.promo !== null && now < subscription.promo.until ? subscription.promo : null),
     renews: hasAutoRenewal(subscription),
     payAhead: ahead && presentAhead(ahead),
     unclaimed,
-    restricted: subscription.restricted?.reason ?? null,
+    restricted: standing.state === 'restricted' ? standing.reason : null,
     signIns: customer.signIns.map((via) => ({ via, provider: via.slice(0, via.indexOf(':')) })),
     preferences: presentPreferences(customer),
     consents: mandate?.consents ? { version: mandate.consents.version, at: toIso(mandate.consents.at) } : null,
@@ -146,8 +144,13 @@ const presentAhead = ({ purchase: { quote }, amount }: AheadOffer) => ({
   until: toIso(quote.firstChargeAt),
 });
 
-const presentEnding = (ending: Ending | null, money: RefundOutcome | null): Profile['ended'] =>
-  ending && { ...ending, since: toIso(ending.since), ...(ending.reason === 'refunded' && money !== null && { money }) };
+const isRefunded = (standing: Standing): boolean => standing.state === 'ended' && standing.reason === 'refunded';
+
+function presentEnding(standing: Standing, money: RefundOutcome | null): Profile['ended'] {
+  if (standing.state !== 'ended') return null;
+  const { since, reason, decline } = standing;
+  return { since: toIso(since), reason, decline, ...(isRefunded(standing) && money !== null && { money }) };
+}
 
 /**
  * Returns the state of a failed renewal, or of one that the provider cannot charge any more. Both wait for a payment by

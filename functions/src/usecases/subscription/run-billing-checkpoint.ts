@@ -1,12 +1,12 @@
 import type { FriendsDiscount } from '@functions/domain/subscription/discounts';
 import { unreachable } from '@contract/values/unreachable';
-import { DAY, toIsoOrNull, type Instant } from '@functions/domain/platform/calendar';
-import { outboundEvent } from '@functions/domain/platform/outbound-event';
+import { DAY, type Instant } from '@functions/domain/platform/calendar';
+import { outboundEvent, stateOf } from '@functions/domain/platform/outbound-event';
 import type { MailContent } from '@functions/domain/platform/mail';
 import type { Mandate } from '@functions/domain/payments/mandate';
 import { isReminderStillUseful, nextCheckpoint, markReached } from '@functions/domain/subscription/billing-checkpoints';
 import type { Checkpoint } from '@functions/domain/subscription/checkpoint-progress';
-import { endingOf } from '@functions/domain/subscription/ending';
+import { standingOf } from '@functions/domain/subscription/standing';
 import { freeTransactionId } from '@functions/domain/payments/receipt';
 import {
   comingCharge,
@@ -80,7 +80,7 @@ export async function runBillingCheckpoint(
     else await repositories.subscriptions.save(reached);
     const cause = `${uid}_${subscription.currentPeriodEnd}_${due.checkpoint}_v${after.version}`;
     if (due.checkpoint === 'access-end' && !view(after, now).isActive) {
-      const expired = outboundEvent('subscription.expired', { periodEnd: toIsoOrNull(after.currentPeriodEnd) }, due.at);
+      const expired = outboundEvent('subscription.expired', stateOf(after), due.at);
       await announceEvent(repositories, expired, { uid, cause }, now);
     }
     const isUnknown = isHeld && after.autoRenewal === 'active';
@@ -154,9 +154,11 @@ function mailForCheckpoint(
     case 'access-end':
       return view(subscription, now).isActive ? null : { kind: 'expired', until: currentPeriodEnd };
     case 'week-after-end': {
-      const ending = endingOf(subscription, now);
+      const standing = standingOf(subscription, now);
       // Who took the money back is not asked to return.
-      return ending === null || ending.reason === 'refunded' ? null : { kind: 'come-back', since: ending.since };
+      return standing.state !== 'ended' || standing.reason === 'refunded'
+        ? null
+        : { kind: 'come-back', since: standing.since };
     }
     default:
       return unreachable(checkpoint);

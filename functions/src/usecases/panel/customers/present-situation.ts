@@ -5,7 +5,7 @@ import type { ConnectionLog } from '@functions/domain/nodes/connection';
 import type { Receipt } from '@functions/domain/payments/receipt';
 import { toIso, toIsoOrNull, type Instant } from '@functions/domain/platform/calendar';
 import type { OutboxEntry } from '@functions/domain/platform/outbox';
-import { isExpected } from '@functions/domain/subscription/evolve';
+import { standingOf } from '@functions/domain/subscription/standing';
 import type { Refund } from '@functions/domain/refunds/refund';
 import { waitsForFinance } from '@functions/domain/panel/waiting';
 import { renewalEndOf } from '@functions/domain/subscription/renewal-end';
@@ -64,7 +64,7 @@ export function presentSituation(
   now: Instant,
 ): PanelUser['situation'] {
   const { receipts, mails, connections, stray, isPaidAhead } = facts;
-  const { autoRenewal, restricted } = subscription;
+  const standing = standingOf(subscription, now);
   const [newest] = receipts.toSorted((left, right) => right.dateTime - left.dateTime);
   const connection = connections.find(({ success }) => success);
   const strays = stray.filter(
@@ -72,13 +72,13 @@ export function presentSituation(
   );
   return {
     isDeleted: isErased(customer),
-    renewal: autoRenewal,
+    renewal: subscription.autoRenewal,
     renewalEnd: presentEnd(subscription, facts.renewalEnd),
     decline: subscription.pastDue === null ? null : (subscription.pastDue.decline ?? 'declined'),
     isTrial: subscription.isTrial,
-    canEndTrial: subscription.deletedAt === null && isExpected(subscription, { type: 'trialEnded', at: now }),
+    canEndTrial: standing.can.endTrial,
     canPayByLink: isPaidAhead || retryOffer(subscription, now).ok,
-    restrictedSince: toIsoOrNull(restricted?.since ?? null),
+    restrictedSince: standing.state === 'restricted' ? toIso(standing.since) : null,
     lastPayment: newest
       ? {
           transactionId: newest.transactionId,

@@ -12,6 +12,8 @@ export const EVENT_NAMES: Readonly<Record<DeliveredEventType, string>> = {
   'subscription.renewed': texts.webhooks.events.subscriptionRenewed,
   'subscription.past_due': texts.webhooks.events.subscriptionPastDue,
   'subscription.cancelled': texts.webhooks.events.subscriptionCancelled,
+  'subscription.resumed': texts.webhooks.events.subscriptionResumed,
+  'subscription.changed': texts.webhooks.events.subscriptionChanged,
   'subscription.expired': texts.webhooks.events.subscriptionExpired,
   'payment.refunded': texts.webhooks.events.paymentRefunded,
   'payment.charged_back': texts.webhooks.events.paymentChargedBack,

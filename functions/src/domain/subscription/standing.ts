@@ -1,0 +1,126 @@
+import type { Decline } from '@contract/values/decline';
+import type { Kopecks } from '@contract/values/money';
+import type { EndingReason, SubscriptionStatus } from '@contract/values/status';
+import type { Tariff } from '@contract/values/tariff';
+import type { Instant } from '@functions/domain/platform/calendar';
+import type { ChargeLine } from './charge';
+import { isExpected, mayChooseTariff } from './evolve';
+import {
+  announcedCharge,
+  comingCharge,
+  comingChargeLines,
+  plannedTariff,
+  renews,
+  view,
+  type AutoRenewal,
+  type PastDue,
+  type Subscription,
+} from './subscription';
+import type { Restricted } from './subscription-event';
+import { termsOfNextCharge } from './terms';
+
+/** The charge after the time that a customer has: its sum is that of its lines, in kopecks. */
+export interface NextCharge {
+  readonly at: Instant;
+  readonly months: Tariff;
+  readonly amount: Kopecks;
+  readonly lines: readonly ChargeLine[];
+  /** The customer was told this sum; it never rises. */
+  readonly isAnnounced: boolean;
+}
+
+/** Whether a charge follows by itself, and why not. */
+export type Renewal =
+  | { readonly kind: 'on'; readonly charge: NextCharge; readonly failed: PastDue | null }
+  | { readonly kind: 'off'; readonly why: Exclude<AutoRenewal, 'active'> | 'restricted' | 'closed' };
+
+interface Common {
+  readonly status: SubscriptionStatus;
+  /** The end of the time that was given; null = never any. */
+  readonly paidUntil: Instant | null;
+  readonly accessUntil: Instant | null;
+  readonly renewal: Renewal;
+  /** What a charge would be if renewals were on; null before the first purchase. */
+  readonly nextCharge: NextCharge | null;
+  readonly can: {
+    /** The tariff of the next charge can be chosen now. */
+    readonly chooseTariff: boolean;
+    /** Renewals can be switched on without a charge now. */
+    readonly resume: boolean;
+    /** Staff can end the trial early. */
+    readonly endTrial: boolean;
+  };
+}
+
+/** Where a customer stands at a moment. */
+export type Standing = Common &
+  (
+    | { readonly state: 'new' }
+    | { readonly state: 'open' }
+    | ({ readonly state: 'ended' } & Ending)
+    | { readonly state: 'restricted'; readonly since: Instant; readonly reason: Restricted['reason'] }
+  );
+
+/** Why and since when there is no access any more. */
+export interface Ending {
+  readonly since: Instant;
+  readonly reason: EndingReason;
+  /** Why the last renewal failed; null with another reason, or when no attempt was reported. */
+  readonly decline: Decline | null;
+}
+
+/** Reads where a customer stands at a moment: the only place that decides it from the stored row. */
+export function standingOf(subscription: Subscription, now: Instant): Standing {
+  const { currentPeriodEnd, accessEndsAt, restricted } = subscription;
+  const { status, isActive } = view(subscription, now);
+  const nextCharge = nextChargeOf(subscription, now);
+  const common: Common = {
+    status,
+    paidUntil: currentPeriodEnd,
+    accessUntil: accessEndsAt,
+    renewal: renewalOf(subscription, nextCharge),
+    nextCharge,
+    can: {
+      chooseTariff: mayChooseTariff(subscription, now),
+      resume: isExpected(subscription, { type: 'resumed', at: now }),
+      endTrial: isExpected(subscription, { type: 'trialEnded', at: now }),
+    },
+  };
+  if (restricted !== null)
+    return { ...common, state: 'restricted', since: restricted.since, reason: restricted.reason };
+  if (accessEndsAt === null) return { ...common, state: 'new' };
+  return isActive ? { ...common, state: 'open' } : { ...common, state: 'ended', ...endingOf(subscription, accessEndsAt) };
+}
+
+function nextChargeOf(subscription: Subscription, now: Instant): NextCharge | null {
+  const months = plannedTariff(subscription);
+  const { currentPeriodEnd } = subscription;
+  if (months === null || currentPeriodEnd === null) return null;
+  const terms = termsOfNextCharge(subscription, now);
+  return {
+    at: currentPeriodEnd,
+    months,
+    amount: comingCharge(subscription, terms) ?? 0,
+    lines: comingChargeLines(subscription, terms),
+    isAnnounced: announcedCharge(subscription) !== null,
+  };
+}
+
+function renewalOf(subscription: Subscription, charge: NextCharge | null): Renewal {
+  const { autoRenewal, restricted, pastDue } = subscription;
+  if (renews(subscription) && charge !== null) return { kind: 'on', charge, failed: pastDue };
+  if (restricted !== null) return { kind: 'off', why: 'restricted' };
+  return { kind: 'off', why: autoRenewal === 'active' ? 'closed' : autoRenewal };
+}
+
+/** A full refund of the running period ends access at the moment at which it ends the renewals. */
+function endingOf(
+  { currentPeriodEnd, autoRenewal, autoRenewalEndedAt, pastDue }: Subscription,
+  since: Instant,
+): Ending {
+  if (autoRenewal === 'active' || autoRenewal === 'lost')
+    return { since, reason: 'renewalFailed', decline: pastDue === null ? null : (pastDue.decline ?? 'declined') };
+  if (autoRenewal === 'unsupported') return { since, reason: 'notRenewable', decline: null };
+  const isRefunded = autoRenewalEndedAt !== null && autoRenewalEndedAt === currentPeriodEnd;
+  return { since, reason: isRefunded ? 'refunded' : 'renewalOff', decline: null };
+}
