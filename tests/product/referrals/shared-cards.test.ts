@@ -4,7 +4,9 @@ import { cancelSubscription } from '@contract/subscription/cancel-subscription';
 import { removeCard } from '@contract/subscription/remove-card';
 import { startProductOfFile } from '../../support/product/start-product-of-file';
 import type { Session } from '../../../scripts/lib/auth-emulator';
-import { join, profileOf, subscribe } from '../../support/product/scenario';
+import { deleteAccount } from '@contract/accounts/delete-account';
+import { signInWithGoogle } from '../../support/customers/sign-in';
+import { advanceToPeriodEnd, join, profileOf, subscribe } from '../../support/product/scenario';
 
 /** One person with one card is no friend, in whatever order the two accounts pay by it (T7). */
 
@@ -94,4 +96,32 @@ it('two accounts that ever paid by one card never count for each other, in any o
     }),
     { seed: 20_261_127, numRuns: 15 },
   );
+});
+
+it('one card makes one friend, also when the account that paid by it is deleted and made again', async () => {
+  const { session: inviter } = await join(product, 'card-owner');
+  const code = (await product.deps.store.nonTransactional.customers.get(inviter.uid))?.invitationCode ?? '';
+  const friendWith = async (name: string, expires: string, isTrialDenied = false) => {
+    const { session } = await join(product, name, { referralCode: code });
+    const { customers } = product.deps.store.nonTransactional;
+    const friend = await customers.get(session.uid);
+    // A card has one trial: the page then offers the full price.
+    if (friend && isTrialDenied) await customers.save({ ...friend, isTrialDenied });
+    await subscribe(product, session, { period: 1, expires });
+    await product.drain();
+    return session;
+  };
+  const percents = async () => (await product.deps.store.nonTransactional.subscriptions.get(inviter.uid))?.friends;
+  const first = await friendWith('card-first', '05/88');
+  await advanceToPeriodEnd(product, first, 0.1);
+  expect(await percents()).toEqual({ all: 25, paid: 25 });
+  const { uid, email } = first;
+  const fresh = await signInWithGoogle(`google-${email}`, email);
+  expect((await product.call(deleteAccount, { uid, email, confirmed: true }, fresh)).status).toBe(200);
+  await product.drain();
+  const again = await friendWith('card-again', '05/88', true);
+  expect(await percents(), 'the same card once more').toEqual({ all: 25, paid: 25 });
+  expect((await product.deps.store.nonTransactional.invites.get(again.uid))?.reason).toBe('shared-card');
+  await friendWith('card-other', '06/88');
+  expect(await percents()).toEqual({ all: 50, paid: 25 });
 });

@@ -203,6 +203,35 @@ describe('what a refund request records', () => {
     expect(await percentAfterRefund(transactionId)).toBe(0);
   });
 
+  it.each([
+    [14_999, 0],
+    [13_500, 0],
+    [13_499, 25],
+  ])('a friend of whose 150 roubles %i kopecks went back counts for %i %%', async (amount, percent) => {
+    const { session: inviter } = await join(product, `inviter-${amount}`);
+    const owner = await product.deps.store.nonTransactional.customers.get(inviter.uid);
+    const { session: friend } = await join(product, `friend-${amount}`, { referralCode: owner?.invitationCode ?? '' });
+    await subscribe(product, friend, { period: 1 });
+    await advanceToPeriodEnd(product, friend, 0.1);
+    const [paid] = await receiptsOf(product, friend);
+    const about = { transactionId: paid?.transactionId ?? '', requestId: `part-${amount}`, amount };
+    expect((await request(friend, about)).ok).toBe(true);
+    await product.drain();
+    expect((await subscriptionOf(product, inviter)).friends).toEqual({ all: percent, paid: percent });
+  });
+
+  it('a friend who pays every month counts although the rouble of the trial went back', async () => {
+    const { session: inviter } = await join(product, 'inviter-of-trial');
+    const owner = await product.deps.store.nonTransactional.customers.get(inviter.uid);
+    const { session: friend } = await join(product, 'friend-of-trial', { referralCode: owner?.invitationCode ?? '' });
+    const { transactionId } = await subscribe(product, friend, { period: 1 });
+    await advanceToPeriodEnd(product, friend, 0.1);
+    expect((await request(friend, { transactionId })).ok).toBe(true);
+    await product.drain();
+    expect((await subscriptionOf(product, inviter)).friends).toEqual({ all: 25, paid: 25 });
+    expect((await subscriptionOf(product, friend)).autoRenewal).toBe('active');
+  });
+
   it('two friends whose terms are refunded count no more, either of them', async () => {
     const { session: inviter } = await join(product, 'inviter-of-two', { language: 'ru' });
     const owner = await product.deps.store.nonTransactional.customers.get(inviter.uid);

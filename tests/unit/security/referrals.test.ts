@@ -25,7 +25,7 @@ const inviteEvents = fc.array(
 
 function after(invite: Invite, [what, day]: [InviteEvent, number]): Invite {
   const at = addDays(START, day);
-  if (what === 'refund') return afterRefund(invite);
+  if (what === 'refund') return afterRefund(invite, { isTrial: false });
   return afterPayment(invite, { at, trialDays: what === 'regular' ? 0 : 30, isSharedCard: what === 'shared-card' });
 }
 

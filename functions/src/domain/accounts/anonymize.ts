@@ -38,10 +38,11 @@ export const anonymizedMandate = (mandate: Mandate): Mandate => ({
   consents: null,
 });
 
-/** The discount that the inviter earned remains. */
-export const anonymizedInvite = (invite: Invite): Invite => ({
+/** The discount that the inviter earned remains, for one person: `cards` are hashes of those that the account paid by. */
+export const anonymizedInvite = (invite: Invite, cards: readonly string[]): Invite => ({
   ...invite,
   inviteeEmail: '',
+  erasedCards: cards,
   reason: invite.reason === 'pending' ? 'erased' : invite.reason,
 });
 

@@ -20,6 +20,8 @@ export interface Invite {
   readonly discountStartDate: Instant | null;
   readonly qualifiesUntil: Instant;
   readonly reason: InviteReason;
+  /** Hashes of the cards that a deleted account paid by: the ledger knows them no more. Missing while it exists. */
+  readonly erasedCards?: readonly string[];
 }
 
 /**
@@ -74,13 +76,14 @@ export function afterTrialMoved(
   return wasSuspended || invite.qualifiesUntil > now ? { ...invite, qualifiesUntil: trialUntil + GRACE } : null;
 }
 
-/** The invite after a refund or chargeback of the invitee. */
-export const afterRefund = (invite: Invite): Invite => ({
-  ...invite,
-  qualifiesUntil: 0,
-  reason: 'refunded',
-  discountStartDate: null,
-});
+/**
+ * The invite after a refund or chargeback of the invitee. Who pays regularly counts although the rouble of the trial went
+ * back.
+ */
+export const afterRefund = (invite: Invite, { isTrial }: { readonly isTrial: boolean }): Invite =>
+  isTrial && invite.reason === 'converted'
+    ? invite
+    : { ...invite, qualifiesUntil: 0, reason: 'refunded', discountStartDate: null };
 
 /** Above what anybody invites. */
 export const MOST_FRIENDS = 1000;

@@ -202,6 +202,13 @@ export const chargebackId = (id: string): string => `${CHARGEBACK}${id}`;
 /** Whether a transaction of returned money is a chargeback. */
 export const isChargeback = (transactionId: string): boolean => transactionId.startsWith(CHARGEBACK);
 
+/**
+ * Whether the payer has practically not paid: nine tenths or more of the payment are refunded, or being refunded.
+ * Otherwise a kopeck that stays would let an invitee count for ever.
+ */
+export const isMostlyReturned = (refund: Refund): boolean =>
+  refund.captured !== null && refundedAmount(refund) * 10 >= refund.captured * 9;
+
 /** Whether the whole payment is refunded, or being refunded. */
 export const isFullyReturned = (refund: Refund): boolean =>
   refund.captured !== null && refundedAmount(refund) >= refund.captured;

@@ -1,3 +1,4 @@
+import { cardHashes } from '@functions/usecases/referrals/end-shared-cards';
 import type { deleteAccount as endpoint } from '@contract/accounts/delete-account';
 import { uidsOf, type Customer } from '@functions/domain/accounts/customer';
 import type { Instant } from '@functions/domain/platform/calendar';
@@ -34,7 +35,7 @@ export async function deleteAccount(
     const customer = await repositories.customers.get(uid);
     if (customer === null || customer.signIns.length === 0) return;
     const uids = uidsOf(customer);
-    const deletions = await Promise.all(uids.map((each) => planDeletion(repositories, each, now)));
+    const deletions = await Promise.all(uids.map((each) => planDeletion(repositories, each, { random, now })));
     const restricted = deletions.find(({ restriction }) => restriction !== null)?.restriction ?? null;
     const accounts = deletions.flatMap(({ account }) => account ?? []);
     await saveRestrictedIdentities(repositories, customer, accounts, { restricted, random, now });
@@ -56,7 +57,11 @@ interface Deletion {
 }
 
 /** Plans what the deletion does at once under one uid of the person. */
-async function planDeletion(repositories: ReadRepositories, uid: string, now: Instant): Promise<Deletion> {
+async function planDeletion(
+  repositories: ReadRepositories,
+  uid: string,
+  { random, now }: { random: Deps['random']; now: Instant },
+): Promise<Deletion> {
   const account = await repositories.customers.get(uid);
   const [devices, passkeys, gifts] = await Promise.all([
     repositories.devices.ofCustomerEver(uid),
@@ -66,6 +71,7 @@ async function planDeletion(repositories: ReadRepositories, uid: string, now: In
   ]);
   const mandate = await repositories.mandates.get(uid);
   const invite = await repositories.invites.get(uid);
+  const cards = invite === null ? [] : await cardHashes(repositories, random, account);
   const recording = await decideSubscriptionEvents(repositories, uid, [{ type: 'accountDeleted', at: now }]);
   return {
     account,
@@ -76,7 +82,7 @@ async function planDeletion(repositories: ReadRepositories, uid: string, now: In
       for (const { deviceId } of devices) await writable.devices.remove(deviceId);
       if (devices.length > 0) await writable.accessGrants.save(anonymizedAccess(recording.subscription));
       if (mandate) await writable.mandates.save(anonymizedMandate(mandate));
-      if (invite) await writable.invites.save(anonymizedInvite(invite));
+      if (invite) await writable.invites.save(anonymizedInvite(invite, cards));
       await saveRecording(writable, { ...recording, affected: [] }, now);
       const giftIds = gifts.map(({ id }) => id);
       await enqueueErasure(writable, uid, giftIds, now);

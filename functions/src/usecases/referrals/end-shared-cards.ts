@@ -4,7 +4,7 @@ import { isFinal, MOST_FRIENDS, withSharedCard, type Invite } from '@functions/d
 import type { Mandate } from '@functions/domain/payments/mandate';
 import type { Card } from '@functions/domain/payments/payment';
 import type { Subscription } from '@functions/domain/subscription/subscription';
-import type { Repositories } from '@functions/ports/repositories';
+import type { ReadRepositories, Repositories } from '@functions/ports/repositories';
 import type { Deps } from '@functions/ports/services';
 import { ofEachUid } from '@functions/usecases/accounts/person';
 import { enqueueReferralRecount } from '@functions/usecases/platform/outbox-tasks';
@@ -14,17 +14,28 @@ const MAX_RECEIPTS = 500;
 
 /**
  * Ends the invites of the counting friends who have ever paid by a card that their inviter has ever paid by, whoever
- * did so first (§9, T7): the ledger knows the card of every payment. Without a counting friend only one query is made.
+ * did so first (§9, T7), and of those whose card made another friend of the inviter count before: one card is one
+ * friend, also after an account was deleted. The ledger knows the card of every payment. Without a counting friend only
+ * one query is made.
  */
-export async function endSharedCards({ store }: Pick<Deps, 'store'>, uid: string, now: Instant): Promise<void> {
+export async function endSharedCards(
+  { store, random }: Pick<Deps, 'store' | 'random'>,
+  uid: string,
+  now: Instant,
+): Promise<void> {
   const { customers, invites } = store.nonTransactional;
   const counting = (await invites.ofInviter(uid, MOST_FRIENDS)).filter(({ qualifiesUntil }) => qualifiesUntil > now);
   if (counting.length === 0) return;
-  const own = await cardsOf(store.nonTransactional, await customers.get(uid));
-  if (own.size === 0) return;
-  for (const { inviteeUid } of counting) {
-    const theirs = await cardsOf(store.nonTransactional, await customers.get(inviteeUid));
-    if (![...own].some((card) => theirs.has(card))) continue;
+  const cardsOf = async (of: string) => cardHashes(store.nonTransactional, random, await customers.get(of));
+  const taken = new Set(await cardsOf(uid));
+  for (const { inviteeUid, erasedCards } of counting.toSorted(
+    (left, right) => countedSince(left) - countedSince(right),
+  )) {
+    const theirs = erasedCards ?? (await cardsOf(inviteeUid));
+    if (!theirs.some((card) => taken.has(card))) {
+      for (const card of theirs) taken.add(card);
+      continue;
+    }
     await store.transaction(async (repositories) => {
       const invite = await repositories.invites.get(inviteeUid);
       if (invite?.inviterUid === uid && !isFinal(invite)) await repositories.invites.save(withSharedCard(invite));
@@ -32,10 +43,16 @@ export async function endSharedCards({ store }: Pick<Deps, 'store'>, uid: string
   }
 }
 
-/** The provider's ids of all cards that a person has paid by. */
-async function cardsOf({ receipts }: Repositories, customer: Customer | null): Promise<ReadonlySet<string>> {
+const countedSince = ({ discountStartDate, created }: Invite): Instant => discountStartDate ?? created;
+
+/** Hashes of the provider's ids of all cards that a person has paid by. */
+export async function cardHashes(
+  { receipts }: Pick<ReadRepositories, 'receipts'>,
+  random: Pick<Deps['random'], 'hash'>,
+  customer: Customer | null,
+): Promise<readonly string[]> {
   const paid = customer && (await ofEachUid(uidsOf(customer), (uid) => receipts.ofCustomer(uid, MAX_RECEIPTS)));
-  return new Set(paid?.flatMap(({ cardId }) => cardId ?? []));
+  return [...new Set(paid?.flatMap(({ cardId }) => cardId ?? []))].map((cardId) => random.hash(cardId));
 }
 
 /**

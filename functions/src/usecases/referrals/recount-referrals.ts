@@ -24,12 +24,12 @@ import { friendsOf } from './referral-percent';
  * counted: its friends are there.
  */
 export async function recountReferrals(
-  { store, clock }: Pick<Deps, 'store' | 'clock'>,
+  { store, clock, random }: Pick<Deps, 'store' | 'clock' | 'random'>,
   { uid: asked, isFinal }: ReferralRecount,
 ): Promise<void> {
   const now = await clock.now();
   const uid = await mergedAccountOf(store.nonTransactional, asked);
-  await endSharedCards({ store }, uid, now);
+  await endSharedCards({ store, random }, uid, now);
   await store.transaction(async (repositories) => {
     const subscription = (await repositories.subscriptions.get(uid)) ?? noSubscription(uid);
     const friends = await friendsOf(repositories, uid, now);

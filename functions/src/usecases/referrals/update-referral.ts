@@ -10,6 +10,9 @@ import {
   type Invite,
 } from '@functions/domain/referrals/invite';
 import type { Subscription } from '@functions/domain/subscription/subscription';
+import type { Receipt } from '@functions/domain/payments/receipt';
+import { isMostlyReturned, type Refund } from '@functions/domain/refunds/refund';
+import { termOf } from '@functions/domain/subscription/segments';
 import type { Card } from '@functions/domain/payments/payment';
 import type { ReadRepositories, Repositories } from '@functions/ports/repositories';
 import { mergedAccountOf } from '@functions/usecases/accounts/person';
@@ -44,13 +47,31 @@ type Invitee = Pick<Subscription, 'uid' | 'mergedInto'>;
 const inviteOf = async (repositories: ReadRepositories, { uid, mergedInto }: Invitee): Promise<Invite | null> =>
   repositories.invites.get(mergedInto === undefined ? uid : await mergedAccountOf(repositories, mergedInto));
 
-/** Returns the invite of an invitee after a refund, or null if nobody invited them. */
+/**
+ * Returns the invite of an invitee after a refund, or null if it stays as it is. A refund counts once nearly the whole
+ * payment went back (`before`, `after`: its refunds), and only of a payment for time: not of a device, of a gift, or of
+ * money that bought nothing.
+ */
 export async function planReferralUpdateAfterRefund(
   repositories: ReadRepositories,
+  uid: string | null,
+  { receipt, before, after }: { receipt: Receipt | null; before: Refund; after: Refund },
+): Promise<Invite | null> {
+  if (uid === null || receipt === null || !isMostlyReturned(after) || isMostlyReturned(before)) return null;
+  const invitee = await repositories.subscriptions.get(uid);
+  return invitee && termOf(invitee.time, receipt.transactionId)
+    ? planReferralUpdateAfterLoss(repositories, invitee, receipt)
+    : null;
+}
+
+/** Returns the invite of an invitee who lost a payment for time, or null if nobody invited them. */
+export async function planReferralUpdateAfterLoss(
+  repositories: ReadRepositories,
   invitee: Invitee,
+  { sold }: Pick<Receipt, 'sold'>,
 ): Promise<Invite | null> {
   const invite = await inviteOf(repositories, invitee);
-  return invite && afterRefund(invite);
+  return invite && afterRefund(invite, { isTrial: sold?.kind === 'trial' });
 }
 
 /** Returns the invite of an invitee who got back a payment that was moved away, or null if nobody invited them. */

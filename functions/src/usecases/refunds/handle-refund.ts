@@ -15,7 +15,6 @@ import { saveReferral, planReferralUpdateAfterRefund } from '@functions/usecases
 import { announceEvent, enqueueMail } from '@functions/usecases/platform/outbox-tasks';
 import {
   decideSubscriptionEvents,
-  refundsPaidPeriod,
   saveRecording,
   accessRevokedMs,
 } from '@functions/usecases/subscription/record-subscription-events';
@@ -81,9 +80,7 @@ export async function handleRefund(
           'reported',
         )
       : null;
-  // A refund of money that bought no period, such as a quarantined payment, does not affect the referral.
-  const revokesTime = recording !== null && refundsPaidPeriod(recording);
-  const invite = revokesTime ? await planReferralUpdateAfterRefund(repositories, recording.subscription) : null;
+  const invite = await planReferralUpdateAfterRefund(repositories, uid, { receipt, before, after: refund });
   // The refund of a gift takes nothing from its payer.
   const isGift = receipt?.sold?.kind === 'gift';
   // A payment of nobody's account bought time that can be claimed, unless we return it ourselves as a second one.

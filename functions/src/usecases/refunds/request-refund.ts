@@ -23,7 +23,6 @@ import { enqueueRefund } from '@functions/usecases/platform/outbox-tasks';
 import { decideGiftRefund, giftOfPayment, saveGiftRefund, type GiftRefund } from './return-gift';
 import {
   decideSubscriptionEvents,
-  refundsPaidPeriod,
   saveRecording,
   accessRevokedMs,
   type Recording,
@@ -66,8 +65,8 @@ export async function requestRefund(
     if (!decision.ok) return decision;
     const { receipt, refund, part, isNew, recording, giftRefund } = decision.value;
     if (!isNew) return ok({ transactionId, part });
-    const revokesTime = recording !== null && giftRefund === null && refundsPaidPeriod(recording);
-    const invite = revokesTime ? await planReferralUpdateAfterRefund(repositories, recording.subscription) : null;
+    const before = { ...refund, parts: refund.parts.filter(({ index }) => index !== part.index) };
+    const invite = await planReferralUpdateAfterRefund(repositories, command.uid, { receipt, before, after: refund });
     const revokedMs = recording === null ? 0 : accessRevokedMs(recording);
     const recipientUid = giftRefund?.recording?.subscription.uid;
     const recipient = recipientUid === undefined ? null : await repositories.customers.get(recipientUid);

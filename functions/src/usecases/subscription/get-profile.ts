@@ -15,12 +15,7 @@ import type { ResultOf } from '@functions/usecases/platform/result-of';
 import { standingOf, type Standing } from '@functions/domain/subscription/standing';
 import { hasAutoRenewal } from '@functions/domain/subscription/renewals';
 import { chargeAfterRetry, retryOffer } from '@functions/domain/subscription/retry-offer';
-import {
-  nextChargeBasis,
-  noSubscription,
-  view,
-  type Subscription,
-} from '@functions/domain/subscription/subscription';
+import { nextChargeBasis, noSubscription, view, type Subscription } from '@functions/domain/subscription/subscription';
 import { termsAt } from '@functions/domain/subscription/terms';
 import type { Deps } from '@functions/ports/services';
 import { presentPreferences } from '@functions/usecases/accounts/set-preferences';

@@ -54,8 +54,10 @@ describe('what remains of a deleted customer (P28)', () => {
       qualifiesUntil: 3,
       reason: 'pending',
     };
-    expect(anonymizedInvite(invite)).toEqual({ ...invite, inviteeEmail: '', reason: 'erased' });
-    expect(anonymizedInvite({ ...invite, reason: 'converted' }).reason).toBe('converted');
+    const cards = ['hash'];
+    const erased = { ...invite, inviteeEmail: '', reason: 'erased', erasedCards: cards };
+    expect(anonymizedInvite(invite, cards)).toEqual(erased);
+    expect(anonymizedInvite({ ...invite, reason: 'converted' }, []).reason).toBe('converted');
   });
 
   it('of an order: the purchase, without the card; an unpaid one expires', () => {

@@ -55,7 +55,7 @@ describe('when an invitee counts (§9)', () => {
   it('until 72 hours after the new end of a trial that staff moved', () => {
     expect(moved(inTrial, '2026-02-19')).toEqual({ ...inTrial, qualifiesUntil: at('2026-02-22') });
     expect(moved(inTrial, '2026-01-12')).toEqual({ ...inTrial, qualifiesUntil: at('2026-01-15') });
-    for (const invite of [waiting, afterPayment(inTrial, regular), afterRefund(inTrial)])
+    for (const invite of [waiting, afterPayment(inTrial, regular), afterRefund(inTrial, { isTrial: true })])
       expect(moved(invite, '2026-02-19')).toBeNull();
   });
 
@@ -96,7 +96,9 @@ describe('when an invitee counts (§9)', () => {
   });
 
   it('never after a refund, nor when inviting oneself', () => {
-    const left = afterRefund(afterPayment(waiting, regular));
+    const paying = afterPayment(inTrial, regular);
+    expect(afterRefund(paying, { isTrial: true }), 'the rouble of a trial that is over').toBe(paying);
+    const left = afterRefund(afterPayment(waiting, regular), { isTrial: false });
     expect(left).toMatchObject({ reason: 'refunded', qualifiesUntil: 0, discountStartDate: null });
     expect(afterPayment(left, regular)).toEqual(left);
     const self: Invite = { ...waiting, reason: 'self-invite' };
@@ -140,7 +142,7 @@ describe('what the inviter sees of an invitee', () => {
     ['in-trial', afterPayment(waiting, trial), at('2026-02-12') - 1],
     ['ended', afterPayment(waiting, trial), at('2026-02-12')],
     ['counts', converted, at('2036-01-01')],
-    ['ended', afterRefund(converted), at('2026-03-01')],
+    ['ended', afterRefund(converted, { isTrial: false }), at('2026-03-01')],
     ['ended', { ...waiting, reason: 'self-invite' as const }, at('2026-03-01')],
   ])('%s', (state, invite, now) => {
     expect(inviteeState(invite, now)).toBe(state);

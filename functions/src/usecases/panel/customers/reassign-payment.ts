@@ -30,7 +30,7 @@ import {
   saveReferral,
   planReferralUpdate,
   planReferralUpdateAfterMistake,
-  planReferralUpdateAfterRefund,
+  planReferralUpdateAfterLoss,
   planReferralUpdateAfterReturn,
 } from '@functions/usecases/referrals/update-referral';
 import {
@@ -404,7 +404,7 @@ async function planRemoval(
     ? null
     : isReturn && side !== null
       ? await planReferralUpdateAfterMistake(repositories, side.before)
-      : await planReferralUpdateAfterRefund(repositories, taken.subscription);
+      : await planReferralUpdateAfterLoss(repositories, taken.subscription, receipt);
   return {
     side,
     write: async (writable) => {
