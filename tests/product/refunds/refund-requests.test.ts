@@ -138,7 +138,9 @@ describe('a refund request that names no payment', () => {
     const { transactionId: term } = await subscribe(product, session);
     const { transactionId: older } = await subscribe(product, session, { kind: 'device-slot' });
     const { transactionId: newer } = await subscribe(product, session, { kind: 'device-slot' });
-    for (const transactionId of [newer, term]) await request(session, { transactionId, requestId: transactionId });
+    await request(session, { transactionId: newer, requestId: newer });
+    // On the site of the provider only the term was returned.
+    await product.sandbox.cloudpayments.refundByProvider({ transactionId: Number(term) });
     await product.drain();
     expect(periodsOf(await subscriptionOf(product, session))).toEqual([]);
     expect(await request(session, { requestId: 'rest' })).toMatchObject({ ok: true, value: { transactionId: older } });
@@ -201,6 +203,26 @@ describe('what a refund request records', () => {
     };
     expect(await percentAfterRefund(device)).toBe(25);
     expect(await percentAfterRefund(transactionId)).toBe(0);
+  });
+
+  it('of the running term returns with it the devices whose time ends, and nothing covers time to come', async () => {
+    const { session } = await join(product, 'year-with-device');
+    const { transactionId } = await subscribe(product, session, { tariff: 12, period: 1 });
+    const { transactionId: device } = await subscribe(product, session, { kind: 'device-slot' });
+    await advanceToPeriodEnd(product, session, 0.1);
+    const { transactionId: inYear } = await subscribe(product, session, { kind: 'device-slot' });
+    const [year] = (await receiptsOf(product, session)).filter(({ amount }) => amount > 1000_00);
+    const about = { transactionId: year?.transactionId ?? '', requestId: 'year-and-device' };
+    expect((await request(session, about)).ok).toBe(true);
+    expect((await request(session, about)).ok, 'a second press changes nothing').toBe(true);
+    await product.drain();
+    const returned = (await receiptsOf(product, session)).filter(({ refunded }) => refunded > 0);
+    expect(returned.map((each) => each.transactionId).toSorted()).toEqual([about.transactionId, inYear].toSorted());
+    expect(returned.every(({ amount, refunded }) => amount === refunded)).toBe(true);
+    expect((await refundOf(device))?.parts ?? [], 'its days were over').toEqual([]);
+    expect((await refundOf(transactionId))?.parts ?? []).toEqual([]);
+    const now = await product.deps.clock.now();
+    expect((await subscriptionOf(product, session)).accessEndsAt).toBeLessThanOrEqual(now);
   });
 
   it.each([

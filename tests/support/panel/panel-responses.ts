@@ -437,6 +437,7 @@ export const REFUND_PREVIEW: ResponseOf<typeof previewRefund> = {
   accessClosesNow: true,
   lostDays: 32,
   endsGift: false,
+  together: [],
 };
 
 export const HEALTH: HealthResponse = {

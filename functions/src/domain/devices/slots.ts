@@ -48,6 +48,19 @@ export const slotsLeft = ({ time, slots }: Owner, at: Instant): readonly Slot[] 
 export const slotsKept = (owner: Owner & Pick<Subscription, 'accessEndsAt'>, now: Instant): number =>
   now < (owner.accessEndsAt ?? 0) ? plannedSlots(owner).length : 0;
 
+/**
+ * The payments of device slots that give nothing any more: the time that they paid went with the term of a refunded
+ * payment.
+ */
+export const paymentsWithoutTime = (before: Subscription, after: Subscription, now: Instant): readonly string[] =>
+  before.slots
+    .filter((slot) => givesTime(slot, before, now) && !givesTime(slot, after, now))
+    .map(({ payment }) => payment);
+
+const givesTime = ({ covers, paidAhead }: Slot, subscription: Subscription, now: Instant): boolean =>
+  (paidAhead > 0 && subscription.autoRenewal === 'active') ||
+  subscription.time.some((segment) => isTerm(segment) && segment.until > now && covers.includes(segment.id));
+
 /** When the number of working slots next changes; null if it stays as it is. */
 export function nextChangeOfSlots(owner: Owner, now: Instant): Instant | null {
   const moments = owner.time.flatMap(({ from, until }) => [from, until]).filter((at) => at > now);

@@ -61,6 +61,7 @@ export async function handleRefund(
   const gift = isNewlyFull ? await giftOfPayment(repositories, receipt) : null;
   // Before this moment the gift may have been claimed, or restored after a refund that failed.
   const giftRefund = gift && (await decideGiftRefund(repositories, gift, { at: now, refundId: notice.transactionId }));
+  const at = momentOf(notice, now);
   const recording =
     uid !== null && isNewlyFull && gift === null
       ? await decideSubscriptionEvents(
@@ -69,11 +70,11 @@ export async function handleRefund(
           [
             {
               type: 'refunded',
-              at: momentOf(notice, now),
+              at,
               refundId: notice.transactionId,
               transactionId,
               isFull,
-              learnedAt: now,
+              ...(now > at && { learnedAt: now }),
               ...(isChargeback(notice.transactionId) && { isChargeback: true as const }),
             },
           ],

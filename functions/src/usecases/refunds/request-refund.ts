@@ -1,3 +1,4 @@
+import { paymentsWithoutTime } from '@functions/domain/devices/slots';
 import { isOwn } from '@functions/domain/subscription/segments';
 import { toRoubles, type Kopecks } from '@contract/values/money';
 import type { Instant } from '@functions/domain/platform/calendar';
@@ -16,7 +17,7 @@ import {
 import { isFreeTransaction, type Receipt } from '@functions/domain/payments/receipt';
 import { ok, fail, type Result } from '@functions/domain/platform/result';
 import { noSubscription } from '@functions/domain/subscription/subscription';
-import type { ReadRepositories } from '@functions/ports/repositories';
+import type { ReadRepositories, Repositories } from '@functions/ports/repositories';
 import type { Deps } from '@functions/ports/services';
 import { saveReferral, planReferralUpdateAfterRefund } from '@functions/usecases/referrals/update-referral';
 import { enqueueRefund } from '@functions/usecases/platform/outbox-tasks';
@@ -63,7 +64,7 @@ export async function requestRefund(
   return store.transaction(async (repositories) => {
     const decision = await decideRefund(repositories, command, transactionId, now);
     if (!decision.ok) return decision;
-    const { receipt, refund, part, isNew, recording, giftRefund } = decision.value;
+    const { receipt, refund, part, isNew, recording, giftRefund, together } = decision.value;
     if (!isNew) return ok({ transactionId, part });
     const before = { ...refund, parts: refund.parts.filter(({ index }) => index !== part.index) };
     const invite = await planReferralUpdateAfterRefund(repositories, command.uid, { receipt, before, after: refund });
@@ -75,6 +76,7 @@ export async function requestRefund(
     );
     await repositories.receipts.save({ ...receipt, status: refundStatus(refund), refunded: refundedAmount(refund) });
     await enqueueRefund(repositories, transactionId, part.index, now);
+    for (const device of together) await saveTogether(repositories, command, device, now);
     if (giftRefund) await saveGiftRefund(repositories, giftRefund, `${transactionId}_${part.index}`, now);
     else if (recording) await saveRecording(repositories, recording, now);
     await saveReferral(repositories, invite, `${transactionId}_${part.index}`, now);
@@ -86,16 +88,34 @@ export async function requestRefund(
   });
 }
 
-interface RefundDecision {
+async function saveTogether(
+  repositories: Repositories,
+  { by }: RefundCommand,
+  { receipt, refund, part }: RequestedPart,
+  now: Instant,
+): Promise<void> {
+  const { transactionId } = receipt;
+  await repositories.refunds.save(withPart(refund, part.index, { accessRevokedMs: 0 }));
+  await repositories.receipts.save({ ...receipt, status: refundStatus(refund), refunded: refundedAmount(refund) });
+  await enqueueRefund(repositories, transactionId, part.index, now);
+  if (by) await repositories.audit.create(refundRow(by, transactionId, part));
+}
+
+interface RequestedPart {
   readonly receipt: Receipt;
   readonly refund: Refund;
   readonly part: RefundPart;
+}
+
+interface RefundDecision extends RequestedPart {
   /** False: the request is a repetition, or another refund of the payment is under way. */
   readonly isNew: boolean;
   /** What the subscription becomes; null when only money is returned. Of a gift: that of who claimed it. */
   readonly recording: Recording | null;
   /** The full refund of a gift; null for any other. */
   readonly giftRefund: GiftRefund | null;
+  /** The payments of devices whose time ends with it: they go back with the same press. */
+  readonly together: readonly RequestedPart[];
 }
 
 /** The payment that a request means; null when nothing is left to refund. */
@@ -122,22 +142,55 @@ export async function decideRefund(
   const requested = requestStaffRefund(before, receipt, { ...command, at: now }, { isBoundByGuarantee });
   if (!requested.ok) return requested;
   const { refund, part, isNew } = requested.value;
-  if (!isNew) return ok({ receipt, refund, part, isNew, recording: null, giftRefund: null });
+  if (!isNew) return ok({ receipt, refund, part, isNew, recording: null, giftRefund: null, together: [] });
   const isFull = refundedAmount(refund) >= receipt.amount;
   const gift = isFull ? await giftOfPayment(repositories, receipt) : null;
   const refundId = `${transactionId}_${part.index}`;
   const giftRefund = gift && (await decideGiftRefund(repositories, gift, { at: now, refundId }));
-  if (giftRefund) return ok({ receipt, refund, part, isNew, recording: giftRefund.recording, giftRefund });
-  const event = {
-    type: 'refunded',
-    at: now,
-    refundId,
-    transactionId,
-    isFull,
-  } as const;
-  const recording =
-    isFull && command.uid !== null ? await decideSubscriptionEvents(repositories, command.uid, [event]) : null;
-  return ok({ receipt, refund, part, isNew, recording, giftRefund: null });
+  if (giftRefund)
+    return ok({ receipt, refund, part, isNew, recording: giftRefund.recording, giftRefund, together: [] });
+  if (!isFull || command.uid === null)
+    return ok({ receipt, refund, part, isNew, recording: null, giftRefund: null, together: [] });
+  const returned = refundedEvent(receipt, part, now);
+  const recording = await decideSubscriptionEvents(repositories, command.uid, [returned]);
+  const together = await devicesOf(repositories, command, recording, now);
+  const all = [returned, ...together.map((device) => refundedEvent(device.receipt, device.part, now))];
+  return ok({
+    receipt,
+    refund,
+    part,
+    isNew,
+    recording: together.length > 0 ? await decideSubscriptionEvents(repositories, command.uid, all) : recording,
+    giftRefund: null,
+    together,
+  });
+}
+
+const refundedEvent = ({ transactionId }: Receipt, { index }: RefundPart, at: Instant) =>
+  ({ type: 'refunded', at, refundId: `${transactionId}_${index}`, transactionId, isFull: true }) as const;
+
+/** The payments of devices that give nothing after the refund, as far as this member of staff may return them. */
+async function devicesOf(
+  repositories: ReadRepositories,
+  command: RefundCommand,
+  { events, subscription }: Recording,
+  now: Instant,
+): Promise<RequestedPart[]> {
+  const before = events[0]?.before ?? subscription;
+  const parts: RequestedPart[] = [];
+  for (const transactionId of paymentsWithoutTime(before, subscription, now)) {
+    const [receipt, known] = await Promise.all([
+      repositories.receipts.get(transactionId),
+      repositories.refunds.get(transactionId),
+    ]);
+    if (receipt === null || receipt.uid !== command.uid) continue;
+    const request = { ...command, amount: null, at: now };
+    const isBoundByGuarantee = command.by?.isBoundByGuarantee === true;
+    const requested = requestStaffRefund(known ?? noRefund(receipt), receipt, request, { isBoundByGuarantee });
+    if (requested.ok && requested.value.isNew)
+      parts.push({ receipt, refund: requested.value.refund, part: requested.value.part });
+  }
+  return parts;
 }
 
 const refundRow = (

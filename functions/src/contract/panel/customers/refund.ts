@@ -95,6 +95,8 @@ export const previewRefund = panelEndpoint({
     accessClosesNow: z.boolean(),
     lostDays: z.int(),
     endsGift: z.boolean(),
+    /** Additive: payments of devices whose time ends with it. They go back with the same press. */
+    together: z.array(z.object({ transactionId: z.string(), amount: roubles })),
   }),
 });
 

@@ -65,7 +65,7 @@ export async function previewRefund(
     uid === null ? null : nonTransactional.subscriptions.get(uid),
   ]);
   if (!decision.ok) return decision;
-  const { receipt, part, isNew, recording, giftRefund } = decision.value;
+  const { receipt, part, isNew, recording, giftRefund, together } = decision.value;
   // The refund of a gift changes the subscription of who claimed it, and not that of its payer.
   const recipient = giftRefund?.recording?.events[0]?.before ?? null;
   const claimant = recipient && (await nonTransactional.customers.get(recipient.uid));
@@ -93,6 +93,10 @@ export async function previewRefund(
     accessClosesNow: isOpen && !view(after, now).isActive,
     lostDays: isOpen ? lostDays(before, after, now) : 0,
     endsGift: giftRefund !== null,
+    together: together.map((device) => ({
+      transactionId: device.receipt.transactionId,
+      amount: toRoubles(device.part.amount),
+    })),
   });
 }
 

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Button } from '@web/features/panel/components/button';
 import { failureText } from '@web/features/panel/api/failure-text';
 import { ActionDialog } from '@web/features/panel/components/action-dialog';
-import { refundConsequence } from '@web/features/panel/customers/subscription/refund-consequence';
+import { refundConsequence, returnedSum } from '@web/features/panel/customers/subscription/refund-consequence';
 import { formatAmount } from '@web/features/panel/format/format';
 import { panelCall } from '@web/features/panel/session/panel-call';
 import { may, useCurrentStaff } from '@web/features/panel/shell/current-staff';
@@ -45,7 +45,7 @@ export function RefundButton({ payment: { transactionId, refund: left }, onDone 
         <ActionDialog
           title={t.button}
           text={refundConsequence(preview, preview.now, left.uid !== '')}
-          submit={fill(t.submit, { sum: formatAmount(preview.amount) })}
+          submit={fill(t.submit, { sum: formatAmount(returnedSum(preview)) })}
           isStop
           endpoint={refund}
           request={(_, stamp) => ({ ...about, ...stamp })}

@@ -19,7 +19,7 @@ import { userPath } from '@web/features/panel/session/selected-customer';
 import { panelCall } from '@web/features/panel/session/panel-call';
 import { fill, texts } from '@web/features/panel/texts';
 import { parseAmountInput } from '@web/features/panel/format/parse-amount';
-import { refundConsequence } from './refund-consequence';
+import { refundConsequence, returnedSum } from './refund-consequence';
 import styles from './subscription.module.css';
 
 interface Confirmation {
@@ -108,7 +108,7 @@ export function RefundBlock({ user }: { user: PanelUser }) {
         <ActionDialog
           title={t.confirm.title}
           text={refundConsequence(confirming.preview, confirming.preview.now)}
-          submit={fill(t.confirm.submit, { sum: formatAmount(confirming.preview.amount) })}
+          submit={fill(t.confirm.submit, { sum: formatAmount(returnedSum(confirming.preview)) })}
           isStop
           hasReason={false}
           endpoint={refund}

@@ -21,9 +21,18 @@ export function refundConsequence(preview: Preview, now: string, hasAccount = tr
     ...giftSentences(preview),
     ...(preview.endsGift && !preview.isOfRecipient ? [] : [hasAccount ? accessSentence(preview, now) : t.ofNobody]),
     ...(extraDevicesAfter < extraDevices ? [t.slot] : []),
+    ...(preview.together.length > 0
+      ? [fill(t.together, { sum: formatAmount(togetherSum(preview)), ids: idsOf(preview) })]
+      : []),
     ...(preview.endsRenewals ? [t.renewals] : []),
   ].join(' ');
 }
+
+const idsOf = ({ together }: Preview): string => together.map(({ transactionId }) => transactionId).join(', ');
+const togetherSum = ({ together }: Preview): number => together.reduce((sum, { amount }) => sum + amount, 0);
+
+/** All that goes back with the press, in roubles. */
+export const returnedSum = (preview: Preview): number => preview.amount + togetherSum(preview);
 
 const capitalized = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
