@@ -9,6 +9,7 @@ import {
   advanceDays,
   advanceToPeriodEnd,
   buyAsGuest,
+  emailsTo,
   join,
   newPrepaidToken,
   receiptsOf,
@@ -223,6 +224,16 @@ describe('what a refund request records', () => {
     expect((await refundOf(transactionId))?.parts ?? []).toEqual([]);
     const now = await product.deps.clock.now();
     expect((await subscriptionOf(product, session)).accessEndsAt).toBeLessThanOrEqual(now);
+  });
+
+  it('of a device says that what it paid for is gone, although no time is', async () => {
+    const { session } = await join(product, 'device-mail', { language: 'en' });
+    await subscribe(product, session);
+    const { transactionId } = await subscribe(product, session, { kind: 'device-slot' });
+    expect((await request(session, { transactionId })).ok).toBe(true);
+    await product.drain();
+    const mail = emailsTo(product, session.email).find(({ subject }) => subject.startsWith('We refunded'));
+    expect(mail?.text).toContain('The access this payment covered has been removed.');
   });
 
   it.each([

@@ -154,7 +154,7 @@ export type MailContent =
       readonly nextAmount: Kopecks | null;
     }
   | { readonly kind: 'expired'; readonly until: Instant }
-  /** `reducedAccess` false: the refund removes no time, because the payment granted none or its time was over. */
+  /** `reducedAccess` false: the refund takes nothing, because the payment granted nothing or its time was over. */
   | { readonly kind: 'refunded'; readonly amount: Kopecks; readonly isFull: boolean; readonly reducedAccess: boolean }
   /**
    * The bank refused a refund. `restoredUntil`: the access that the refund had taken is back until then; null while it

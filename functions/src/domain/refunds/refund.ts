@@ -16,6 +16,8 @@ export interface RefundPart {
   readonly at: Instant;
   /** Milliseconds of access that the request revoked. */
   readonly accessRevokedMs?: number;
+  /** The request took an extra device. Missing in other parts. */
+  readonly tookDevice?: true;
   /** The request ended a gift, which nobody may have claimed. Missing in other parts. */
   readonly endedGift?: true;
   /** The refund failed, and the access, or the gift, was restored. */

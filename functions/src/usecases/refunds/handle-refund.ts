@@ -17,6 +17,7 @@ import {
   decideSubscriptionEvents,
   saveRecording,
   accessRevokedMs,
+  tookDevice,
 } from '@functions/usecases/subscription/record-subscription-events';
 import { refundRecipient } from './early-refund';
 import { decideGiftRefund, giftOfPayment, saveGiftRefund } from './return-gift';
@@ -85,8 +86,8 @@ export async function handleRefund(
   // The refund of a gift takes nothing from its payer.
   const isGift = receipt?.sold?.kind === 'gift';
   // A payment of nobody's account bought time that can be claimed, unless we return it ourselves as a second one.
-  const isSurplus = refund.parts.length > 0 && refund.parts.every(({ accessRevokedMs }) => accessRevokedMs === 0);
-  const reducedAccess = !isGift && (recording === null ? !isSurplus : accessRevokedMs(recording) > 0);
+  const isSurplus = refund.parts.length > 0 && refund.parts.every((part) => part.accessRevokedMs === 0 && part.tookDevice !== true);
+  const reducedAccess = !isGift && (recording === null ? !isSurplus : accessRevokedMs(recording) > 0 || tookDevice(recording));
 
   await repositories.refunds.save(refund);
   if (receipt)

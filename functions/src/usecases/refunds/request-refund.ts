@@ -26,6 +26,7 @@ import {
   decideSubscriptionEvents,
   saveRecording,
   accessRevokedMs,
+  tookDevice,
   type Recording,
 } from '@functions/usecases/subscription/record-subscription-events';
 
@@ -72,7 +73,11 @@ export async function requestRefund(
     const recipientUid = giftRefund?.recording?.subscription.uid;
     const recipient = recipientUid === undefined ? null : await repositories.customers.get(recipientUid);
     await repositories.refunds.save(
-      withPart(refund, part.index, { accessRevokedMs: revokedMs, ...(giftRefund && { endedGift: true }) }),
+      withPart(refund, part.index, {
+        accessRevokedMs: revokedMs,
+        ...(giftRefund && { endedGift: true }),
+        ...(recording !== null && tookDevice(recording) && { tookDevice: true }),
+      }),
     );
     await repositories.receipts.save({ ...receipt, status: refundStatus(refund), refunded: refundedAmount(refund) });
     await enqueueRefund(repositories, transactionId, part.index, now);
@@ -95,7 +100,7 @@ async function saveTogether(
   now: Instant,
 ): Promise<void> {
   const { transactionId } = receipt;
-  await repositories.refunds.save(withPart(refund, part.index, { accessRevokedMs: 0 }));
+  await repositories.refunds.save(withPart(refund, part.index, { accessRevokedMs: 0, tookDevice: true }));
   await repositories.receipts.save({ ...receipt, status: refundStatus(refund), refunded: refundedAmount(refund) });
   await enqueueRefund(repositories, transactionId, part.index, now);
   if (by) await repositories.audit.create(refundRow(by, transactionId, part));

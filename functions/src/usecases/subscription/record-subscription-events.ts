@@ -1,7 +1,7 @@
 import { accessGrantOf, changesAccessGrant } from '@functions/domain/nodes/access-grant';
 import type { Instant } from '@functions/domain/platform/calendar';
 import type { Device } from '@functions/domain/devices/device';
-import { nextChangeOfSlots } from '@functions/domain/devices/slots';
+import { nextChangeOfSlots, plannedSlots, workingSlots } from '@functions/domain/devices/slots';
 import { termOf } from '@functions/domain/subscription/segments';
 import { needsHistory, record, unreturnedSurplus } from '@functions/domain/subscription/evolve';
 import { metricsOf } from '@functions/domain/reconciliation/metrics';
@@ -123,6 +123,16 @@ export const refundsPaidPeriod = ({ events }: Recording): boolean =>
 /** Milliseconds of paid time that the events took away; 0 if none. */
 export const accessRevokedMs = ({ events }: Recording): number =>
   Math.max(0, paidEnd(events[0]?.before) - paidEnd(events.at(-1)?.after));
+
+/** Whether the events took an extra device away: one that works now, or that the next charge includes. */
+export function tookDevice({ events }: Recording): boolean {
+  const [before, after] = [events[0]?.before, events.at(-1)?.after];
+  if (before === undefined || after === undefined) return false;
+  const at = events.at(-1)?.event.at ?? 0;
+  return (
+    workingSlots(after, at) < workingSlots(before, at) || plannedSlots(after).length < plannedSlots(before).length
+  );
+}
 
 const paidEnd = (subscription: Subscription | undefined): Instant => subscription?.currentPeriodEnd ?? 0;
 
