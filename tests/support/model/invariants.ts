@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import type { Profile } from '@contract/subscription/get-profile';
 import { toKopecks } from '@contract/values/money';
 import { TARIFFS } from '@contract/values/tariff';
-import { DAY, MINUTE } from '@functions/domain/platform/calendar';
+import { DAY, HOUR, MINUTE } from '@functions/domain/platform/calendar';
 import { replay } from '@functions/domain/subscription/evolve';
 import { isFreeTransaction } from '@functions/domain/payments/receipt';
 import { noSubscription, type Subscription } from '@functions/domain/subscription/subscription';
@@ -149,9 +149,9 @@ export function expectExactTime({ uid, stored, history }: Account): void {
   }
 }
 
-/** Whole calendar months, or null. 31 January to 28 February is one month, and so is 28 February to 31 March. */
+/** Whole calendar months in Moscow, or null. 31 January to 28 February is one month, and so is 28 February to 31 March. */
 function monthsBetween(from: number, to: number): number | null {
-  const [one, other] = [new Date(from), new Date(to)];
+  const [one, other] = [new Date(from + 3 * HOUR), new Date(to + 3 * HOUR)];
   const lastDay = (date: Date) => new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate();
   const [day, otherDay] = [one.getUTCDate(), other.getUTCDate()];
   const isSameDay =

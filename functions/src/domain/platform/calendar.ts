@@ -8,21 +8,23 @@ export const DAY = 24 * HOUR;
 
 export const addDays = (from: Instant, days: number): Instant => from + days * DAY;
 
+const MOSCOW_OFFSET = 3 * HOUR;
+
 /**
- * The same time of day `months` calendar months later, in UTC like the provider's schedule. `anchorDay` (1 to 31) is
- * the day of the month on which the schedule began: 31 Jan -> 28 Feb -> 31 Mar, without drift (P13).
+ * The same time of day `months` calendar months later, in Moscow: a month that begins in the night after a short one is
+ * as long as its customers count it. `anchorDay` (1 to 31) is the day of the month on which the schedule began: 31 Jan
+ * -> 28 Feb -> 31 Mar, without drift (P13).
  */
 export function addMonths(from: Instant, months: number, anchorDay: number): Instant {
-  const date = new Date(from);
-  const lastDay = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months + 1, 0)).getUTCDate();
-  const timeOfDay = from - Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate());
-  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months, Math.min(anchorDay, lastDay)) + timeOfDay;
+  const date = new Date(from + MOSCOW_OFFSET);
+  const [year, month] = [date.getUTCFullYear(), date.getUTCMonth()];
+  const lastDay = new Date(Date.UTC(year, month + months + 1, 0)).getUTCDate();
+  const day = Date.UTC(year, month + months, Math.min(anchorDay, lastDay));
+  return from + day - Date.UTC(year, month, date.getUTCDate());
 }
 
-/** The day of the month in UTC, 1 to 31. */
-export const dayOfMonth = (at: Instant): number => new Date(at).getUTCDate();
-
-const MOSCOW_OFFSET = 3 * HOUR;
+/** The day of the month in Moscow, 1 to 31. */
+export const dayOfMonth = (at: Instant): number => new Date(at + MOSCOW_OFFSET).getUTCDate();
 
 /** The accounting day, YYYY-MM-DD in Moscow time (UTC+3 without daylight saving time since 2014). */
 export const moscowDay = (at: Instant): string => new Date(at + MOSCOW_OFFSET).toISOString().slice(0, 10);

@@ -86,8 +86,10 @@ export async function handleRefund(
   // The refund of a gift takes nothing from its payer.
   const isGift = receipt?.sold?.kind === 'gift';
   // A payment of nobody's account bought time that can be claimed, unless we return it ourselves as a second one.
-  const isSurplus = refund.parts.length > 0 && refund.parts.every((part) => part.accessRevokedMs === 0 && part.tookDevice !== true);
-  const reducedAccess = !isGift && (recording === null ? !isSurplus : accessRevokedMs(recording) > 0 || tookDevice(recording));
+  const isSurplus =
+    refund.parts.length > 0 && refund.parts.every((part) => part.accessRevokedMs === 0 && part.tookDevice !== true);
+  const reducedAccess =
+    !isGift && (recording === null ? !isSurplus : accessRevokedMs(recording) > 0 || tookDevice(recording));
 
   await repositories.refunds.save(refund);
   if (receipt)

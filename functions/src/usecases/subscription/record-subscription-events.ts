@@ -129,9 +129,7 @@ export function tookDevice({ events }: Recording): boolean {
   const [before, after] = [events[0]?.before, events.at(-1)?.after];
   if (before === undefined || after === undefined) return false;
   const at = events.at(-1)?.event.at ?? 0;
-  return (
-    workingSlots(after, at) < workingSlots(before, at) || plannedSlots(after).length < plannedSlots(before).length
-  );
+  return workingSlots(after, at) < workingSlots(before, at) || plannedSlots(after).length < plannedSlots(before).length;
 }
 
 const paidEnd = (subscription: Subscription | undefined): Instant => subscription?.currentPeriodEnd ?? 0;

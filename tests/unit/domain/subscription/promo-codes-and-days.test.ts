@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addMonths, moscowDay, startOfMoscowDay } from '@functions/domain/platform/calendar';
+import { addMonths, DAY, dayOfMonth, HOUR, moscowDay, startOfMoscowDay } from '@functions/domain/platform/calendar';
 import { payLinkText, readPayLink } from '@functions/domain/purchase/pay-link';
 import { parsePrepaidToken } from '@functions/domain/purchase/guest-purchase';
 import {
@@ -127,10 +127,22 @@ describe('terms and the accounting day (P13)', () => {
     ['2028-01-31', 1, 31, '2028-02-29'],
     ['2028-02-29', 12, 29, '2029-02-28'],
     ['2029-02-28', 12, 29, '2030-02-28'],
-    ['2026-10-31T23:59', 6, 31, '2027-04-30T23:59'],
+    // The night of a first day in Moscow.
+    ['2026-10-31T23:59', 6, 1, '2027-04-30T23:59'],
+    ['2027-02-28T21:30', 1, 1, '2027-03-31T21:30'],
     ['2026-12-15', 1, 15, '2027-01-15'],
   ])('%s plus %i months on day %i is %s', (from, months, anchor, then) => {
     expect(addMonths(at(from), months, anchor)).toBe(at(then));
+  });
+
+  it('a month is as long at every hour of a day in Moscow', () => {
+    for (let day = startOfMoscowDay('2027-01-01'); day < startOfMoscowDay('2029-01-01'); day += DAY) {
+      const lengths = [0, 2.5, 12, 23.9].map((hour) => {
+        const from = day + hour * HOUR;
+        return addMonths(from, 1, dayOfMonth(from)) - from;
+      });
+      expect(new Set(lengths).size, moscowDay(day)).toBe(1);
+    }
   });
 
   it('the accounting day begins at 21:00 UTC', () => {
