@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { reapplyWebhook } from '@contract/panel/finance/finance-webhooks';
 import { createOrder } from '@contract/purchase/create-order';
 import type { Mandate } from '@functions/domain/payments/mandate';
 import { DAY, moscowDay } from '@functions/domain/platform/calendar';
@@ -8,7 +7,6 @@ import { mandateWithCard } from '@functions/usecases/purchase/mandate-with-card'
 import { settlementEventOf } from '@functions/usecases/purchase/settle-order';
 import { cardExpiryOf } from '../../sandbox/cloudpayments/card-expiry';
 import { CARDS, order } from '../../support/customers/buy';
-import { callPanel, createStaff } from '../../support/customers/staff';
 import { mandateOf, orderOf } from '../../support/fixtures/domain-records';
 import { at } from '../../support/fixtures/given';
 import { report } from '../../support/product/notifications';
@@ -107,10 +105,8 @@ describe('a free order of a customer who has no card', () => {
 });
 
 describe('a second payment of a guest purchase that nobody has claimed', () => {
-  const stateReason = 'an anonymous purchase was paid before';
-
   /** An order that is paid twice, because Check was not called. */
-  async function paidTwice(name: string) {
+  async function paidTwice(name: string, between = () => Promise.resolve()) {
     const { cloudpayments } = product.sandbox;
     const token = newPrepaidToken();
     const email = addressOf(product, name);
@@ -124,13 +120,15 @@ describe('a second payment of a guest purchase that nobody has claimed', () => {
     });
     await cloudpayments.setFaults({ notifications: { check: { enabled: false } } });
     const one = await pay();
+    await between();
     const before = await recorded();
     const two = await pay();
     await cloudpayments.setFaults({ notifications: { check: { enabled: true } } });
+    await product.drain();
     return { payToken, one, before, two, recorded };
   }
 
-  it('goes to finance with its reason, and the first payment stays the one to claim', async () => {
+  it('goes back with its reason, and the first payment stays the one to claim', async () => {
     const { payToken, one, before, two, recorded } = await paidTwice('twice');
     expect(before).toMatchObject({
       order: { paymentTransactionId: one },
@@ -138,22 +136,19 @@ describe('a second payment of a guest purchase that nobody has claimed', () => {
     });
     expect(await recorded()).toEqual(before);
     expect(await stored().receipts.get(one)).toMatchObject({ status: 'Paid' });
-    expect(await stored().receipts.get(two)).toMatchObject({ uid: null, status: 'Quarantined', payToken });
-    expect(await stored().paymentEvents.get(`pay_${two}`)).toMatchObject({ state: 'quarantined', stateReason });
+    expect(await stored().receipts.get(two)).toMatchObject({ uid: null, status: 'Refunded', payToken });
+    const reason = 'an anonymous purchase was paid before';
+    expect(await stored().refunds.get(two)).toMatchObject({ parts: [{ amount: 100, reason, actor: 'product' }] });
   });
 
-  it('stays there when it is applied again after the refund of the first, and starts no renewals', async () => {
-    const { one, two, recorded } = await paidTwice('twice-expired');
-    await product.moveTo((await product.deps.clock.now()) + UNCLAIMED_AFTER + DAY);
+  it('goes back after the refund of the first, too, and starts no renewals', async () => {
+    const { one, before, two, recorded } = await paidTwice('twice-expired', async () =>
+      product.moveTo((await product.deps.clock.now()) + UNCLAIMED_AFTER + DAY),
+    );
     expect(await stored().receipts.get(one)).toMatchObject({ status: 'Refunded' });
-    const expired = await recorded();
-    const fira = await createStaff(product, 'finance', 'fira');
-    const { body } = await callPanel(product, reapplyWebhook, { id: `pay_${two}` }, fira);
-    expect(body).toEqual({ success: true, state: 'quarantined', note: stateReason });
-    expect(await recorded()).toEqual(expired);
-    await product.drain();
+    expect(await recorded()).toEqual(before);
     expect(await product.sandbox.cloudpayments.subscriptions()).toEqual([]);
-    expect(await stored().receipts.get(two)).toMatchObject({ uid: null, status: 'Quarantined' });
+    expect(await stored().receipts.get(two)).toMatchObject({ uid: null, status: 'Refunded' });
   });
 });
 

@@ -13,7 +13,6 @@ import type { Order, Purchase } from '@functions/domain/purchase/order';
 import { isFullyReturned } from '@functions/domain/refunds/refund';
 import type { Repositories } from '@functions/ports/repositories';
 import { applied, surplus, type ApplyResult } from '@functions/usecases/payments/apply-result';
-import { quarantinePayment } from '@functions/usecases/payments/quarantine-payment';
 import { enqueueGiftStep, enqueueMail } from '@functions/usecases/platform/outbox-tasks';
 import { mergedAccountOf } from '@functions/usecases/accounts/person';
 import { reconcileEarlyRefund, refundRecipient } from '@functions/usecases/refunds/early-refund';
@@ -24,8 +23,7 @@ type GiftPurchase = Extract<Purchase, { kind: 'gift' }>;
 /**
  * Applies the payment of a gift: the gift waits for its recipient, its e-mails are planned, and the words of the payer
  * move from the order to it. The payer's subscription does not change, and the card is not kept. A second payment of
- * the order, and one whose payer deleted the account or was restricted meanwhile, buy nothing: they are refunded, or
- * for a payer without an account quarantined, as with other purchases of theirs.
+ * the order, and one whose payer deleted the account or was restricted meanwhile, buy nothing: they are refunded.
  */
 export async function settleGift(
   repositories: Repositories,
@@ -36,8 +34,6 @@ export async function settleGift(
   const { uid, purchase } = order;
   const { words, tariff } = purchase;
   const isFirst = order.paymentTransactionId === null || order.paymentTransactionId === notice.transactionId;
-  if (uid === null && (!isFirst || words === undefined))
-    return quarantinePayment(repositories, notice, order, 'a gift of nobody with an account was paid before');
   const [refund, known, payerUid] = await Promise.all([
     repositories.refunds.get(notice.transactionId),
     repositories.gifts.get(order.orderId),
@@ -55,15 +51,14 @@ export async function settleGift(
   );
   const isPayerGone = subscription?.deletedAt != null || subscription?.restricted != null;
   if (!isFirst || words === undefined || known !== null || isPayerGone) {
-    if (uid === null) return quarantinePayment(repositories, notice, order, 'the gift is known already');
     const request = {
       requestId: 'surplus',
       reason: 'the gift was paid by another payment, or its payer is gone or restricted',
     };
     const returned = await refundWhole(repositories, uid, { receipt, refund }, request, now);
-    if (returned !== null && subscription?.deletedAt == null) {
+    if (returned !== null && payer !== null && subscription?.deletedAt == null) {
       const content = { kind: 'payment-returned', amount: returned, reason: 'nothing-due' } as const;
-      await enqueueMail(repositories, { uid }, content, notice.transactionId, now);
+      await enqueueMail(repositories, payer, content, notice.transactionId, now);
     }
     return surplus;
   }

@@ -162,9 +162,7 @@ async function holdUnclaimedPayment(
 ): Promise<ApplyResult> {
   const refund = await repositories.refunds.get(notice.transactionId);
   if (guestPurchase === null || guestPurchase.paidOrder !== null)
-    return isPaidInBankApp(notice)
-      ? returnSecondPayment(repositories, notice, { order, refund }, now)
-      : quarantinePayment(repositories, notice, order, 'an anonymous purchase was paid before');
+    return returnSecondPayment(repositories, notice, { order, refund }, now);
   await repositories.orders.save({
     ...order,
     paymentTransactionId: notice.transactionId,
@@ -196,7 +194,10 @@ async function holdUnclaimedPayment(
   return applied;
 }
 
-/** Returns another payment of a link of an anonymous purchase. A link can be paid any number of times. */
+/**
+ * Returns another payment of an anonymous purchase: of its link, which can be paid any number of times, or of another
+ * of its orders, when the Pay of the first one was late.
+ */
 async function returnSecondPayment(
   repositories: Repositories,
   notice: PaymentNotice,
