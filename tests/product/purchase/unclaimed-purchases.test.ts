@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { getPayment } from '@contract/panel/customers/get-payment';
+import { getToday } from '@contract/panel/today/get-today';
 import { DAY } from '@functions/domain/platform/calendar';
 import { UNCLAIMED_AFTER } from '@functions/domain/subscription/terms';
 import { processUnclaimedPurchase } from '@functions/usecases/purchase/expire-unclaimed-purchase';
 import { requestRefund } from '@functions/usecases/refunds/request-refund';
+import { callPanel, createStaff } from '../../support/customers/staff';
 import { startProductOfFile } from '../../support/product/start-product-of-file';
 import {
   addressOf,
@@ -145,13 +148,33 @@ describe('the refund of an unclaimed guest purchase', () => {
     expect(await stored()).toEqual({ purchase: { ...paid, isUnclaimed: false }, receipt, refund });
   });
 
-  it('is not requested for a payment that is too old for the provider: the purchase is closed', async () => {
+  it('is not requested for a payment that is too old for the provider: it waits for finance in quarantine', async () => {
     const { paid, receipt, stored, processAfter } = await unclaimed('too-old');
     const now = await processAfter(366 * DAY);
     expect(await stored()).toEqual({
       purchase: { ...paid, isUnclaimed: false, claimedBy: 'nobody', claimedAt: now },
-      receipt,
+      receipt: { ...receipt, status: 'Quarantined' },
       refund: null,
+    });
+    const finance = await createStaff(product, 'finance', 'too-old');
+    const waiting = getToday.response.parse((await callPanel(product, getToday, {}, finance)).body).waiting;
+    expect(waiting).toContainEqual(expect.objectContaining({ kind: 'quarantined', count: 1, amount: 1 }));
+    // Who says that they paid it may still get it.
+    expect((await callPanel(product, getPayment, { id: receipt.transactionId }, finance)).body).toMatchObject({
+      place: 'quarantined',
+      canAttach: true,
+    });
+  });
+
+  it('of a rest that is too old for the provider leaves the rest in quarantine', async () => {
+    const { transactionId, stored, processAfter } = await unclaimed('rest-too-old');
+    await refundPart(transactionId, 40);
+    await product.drain();
+    await processAfter(366 * DAY);
+    expect(await stored()).toMatchObject({
+      purchase: { isUnclaimed: false },
+      receipt: { status: 'Quarantined', refunded: 40 },
+      refund: { parts: [{ amount: 40, state: 'succeeded' }] },
     });
   });
 

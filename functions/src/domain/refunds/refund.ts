@@ -230,6 +230,16 @@ export function refundStatus(refund: Refund): Exclude<ReceiptStatus, 'Paid' | 'Q
   return done > 0 ? 'PartiallyRefunded' : 'RefundFailed';
 }
 
+/**
+ * The receipt of money that gives nothing and that the provider returns no more: finance decides about what is left.
+ * One whose refund failed waits for finance already.
+ */
+export const leftToFinance = (receipt: Receipt): Receipt => {
+  const { status, amount, refunded } = receipt;
+  const isLeft = refunded < amount && (status === 'Paid' || status === 'PartiallyRefunded');
+  return isLeft ? { ...receipt, status: 'Quarantined' } : receipt;
+};
+
 /** Whether the last part failed and something is left to refund. */
 export const canRetry = (refund: Refund): boolean =>
   refund.parts.at(-1)?.state === 'failed' && (refund.captured === null || refundedAmount(refund) < refund.captured);

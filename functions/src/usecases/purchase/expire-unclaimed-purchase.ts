@@ -1,6 +1,12 @@
 import { DAY } from '@functions/domain/platform/calendar';
 import { NOBODY } from '@functions/domain/purchase/guest-purchase';
-import { requestRefundPart, isFullyReturned, noRefund, refundStatus } from '@functions/domain/refunds/refund';
+import {
+  isFullyReturned,
+  leftToFinance,
+  noRefund,
+  refundStatus,
+  requestRefundPart,
+} from '@functions/domain/refunds/refund';
 import { UNCLAIMED_AFTER } from '@functions/domain/subscription/terms';
 import type { Deps } from '@functions/ports/services';
 import { enqueueMail, enqueueRefund } from '@functions/usecases/platform/outbox-tasks';
@@ -9,7 +15,7 @@ const REMIND_AFTER = 3 * DAY;
 
 /**
  * Processes one paid guest purchase that nobody has claimed: enqueues one reminder after three days and a full refund
- * after thirty. `hash` is the key of the guest purchase.
+ * after thirty. What is too old to be refunded goes into quarantine. `hash` is the key of the guest purchase.
  */
 export async function processUnclaimedPurchase(
   { store, clock }: Pick<Deps, 'store' | 'clock'>,
@@ -62,7 +68,10 @@ export async function processUnclaimedPurchase(
       claimedBy: NOBODY,
       claimedAt: now,
     });
-    if (!requested.ok) return;
+    if (!requested.ok) {
+      await repositories.receipts.save(leftToFinance(receipt));
+      return;
+    }
     await repositories.refunds.save(requested.value.refund);
     await repositories.receipts.save({ ...receipt, status: refundStatus(requested.value.refund) });
     await enqueueRefund(repositories, receipt.transactionId, requested.value.part.index, now);

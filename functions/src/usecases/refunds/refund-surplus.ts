@@ -3,6 +3,7 @@ import type { Instant } from '@functions/domain/platform/calendar';
 import type { MailContent } from '@functions/domain/platform/mail';
 import type { Receipt } from '@functions/domain/payments/receipt';
 import {
+  leftToFinance,
   requestRefundPart,
   noRefund,
   refundStatus,
@@ -29,8 +30,7 @@ export async function refundWhole(
   const known: Refund = { ...(refund ?? noRefund(receipt)), uid, captured: receipt.amount };
   const requested = requestRefundPart(known, receipt, { requestId, amount: null, reason, actor: 'product', at: now });
   if (!requested.ok) {
-    // The payment is too old for the provider, or it is already refunded in full, which its status says.
-    await repositories.receipts.save(receipt.status === 'Paid' ? { ...receipt, status: 'Quarantined' } : receipt);
+    await repositories.receipts.save(leftToFinance(receipt));
     return null;
   }
   const { refund: refunding, part, isNew } = requested.value;
