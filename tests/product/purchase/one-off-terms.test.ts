@@ -13,7 +13,7 @@ import { DAY, HOUR } from '@functions/domain/platform/calendar';
 import { decideSubscriptionEvents, saveRecording } from '@functions/usecases/subscription/record-subscription-events';
 import type { Session } from '../../../scripts/lib/auth-emulator';
 import { cardExpiryOf } from '../../sandbox/cloudpayments/card-expiry';
-import { buy, CARDS, order } from '../../support/customers/buy';
+import { buy, CARDS, order, type PayableOrder } from '../../support/customers/buy';
 import { registerOn, signInByYandex, yandexId } from '../../support/customers/link-yandex';
 import { buyOnce, oneOffRequest, openLink, orderOnce, payLink } from '../../support/customers/pay-once';
 import { signInWithGoogle } from '../../support/customers/sign-in';
@@ -336,6 +336,43 @@ describe('a payment of an order with renewal', () => {
     await product.sandbox.cloudpayments.setFaults({ tokenMethods: [] });
   });
 
+  it.each([
+    ['', async () => undefined],
+    [
+      ', also if a card was refused meanwhile',
+      async (session: Session, widget: PayableOrder['widget']) => {
+        const intent = { ...widget, restrictedPaymentMethods: [] };
+        const byCard = { intent, card: CARDS.poor, expires: cardExpiryOf(session.uid) };
+        expect(await product.sandbox.cloudpayments.pay(byCard)).toMatchObject({ step: 'fail' });
+      },
+    ],
+    [
+      ', also if another link was opened and refused meanwhile',
+      async (_session: Session, widget: PayableOrder['widget']) => {
+        const intent = { ...widget, restrictedPaymentMethods: [] };
+        const declined = await openLink(product, { widget: intent }, 'SberPay');
+        await product.sandbox.cloudpayments.setFaults({ declineNext: { count: 1, reasonCode: 5051 } });
+        expect(await product.sandbox.cloudpayments.payLink({ transactionId: declined })).toMatchObject({
+          step: 'fail',
+        });
+      },
+    ],
+  ])('by SBP does not renew if it was cancelled after its link was opened%s', async (what, meanwhile) => {
+    await product.sandbox.cloudpayments.setFaults({ tokenMethods: ['Sbp'] });
+    const session = await newcomer(`sbp-cancelled-${what.length}`);
+    await buyOnce(product, session);
+    const { widget } = await order(product, session, { kind: 'resubscribe' });
+    const link = await openLink(product, { widget: { ...widget, restrictedPaymentMethods: [] } });
+    await meanwhile(session, widget);
+    await advanceDays(product, 8);
+    const cancelled = await product.call(cancelSubscription, { uid: session.uid, email: session.email }, session);
+    expect(cancelled.status).toBe(200);
+    await payLink(product, link);
+    expect((await subscriptionOf(product, session)).autoRenewal).toBe('cancelled');
+    expect(await liveMandates(product, session)).toEqual([]);
+    await product.sandbox.cloudpayments.setFaults({ tokenMethods: [] });
+  });
+
   it('by SBP without a token gives the term and does not renew', async () => {
     const { session, transactionId } = await renewingBySbp('sbp-no-token');
     expect(await subscriptionOf(product, session)).toMatchObject({ autoRenewal: 'unsupported' });
@@ -551,7 +588,8 @@ describe('a link that is open when its account', () => {
     const byCard = { intent, card: CARDS.poor, expires: cardExpiryOf(session.uid) };
     const declined = await product.sandbox.cloudpayments.pay(byCard);
     expect(declined.step).toBe('fail');
-    await product.drain();
+    // The link is still open, as without the attempt.
+    await advanceDays(product, 1);
     const target = await mergeInto('declined-target', session);
     await payLink(product, link);
     expect(await subscriptionOf(product, target)).toMatchObject({ autoRenewal: 'unsupported', tariff: 1 });

@@ -71,6 +71,8 @@ export interface Order {
   readonly authorizedBy: string | null;
   /** That transaction is paid by a link or a QR code: nothing is reported if the payer does not pay it. */
   readonly isAuthorizedByLink?: true;
+  /** Links that passed Check before that transaction and may still be paid, the newest last. Missing without one. */
+  readonly earlierLinks?: readonly string[];
   readonly paymentTransactionId: string | null;
   /** The charge of the saved card for this order, one at most. Missing without one, and in older documents. */
   readonly cardCharge?: CardCharge;
@@ -113,6 +115,35 @@ export const orderDeletion = (order: Order): Instant | null => {
   const isBeingPaid = order.authorizedBy !== null && order.isAuthorizedByLink !== true;
   return isBeingPaid || order.paymentTransactionId !== null ? null : order.created + UNPAID_LIFETIME;
 };
+
+/** Whether a link of the order may still be paid, perhaps beside an attempt by card. */
+export const hasOpenLink = ({ isAuthorizedByLink, earlierLinks = [] }: Order): boolean =>
+  isAuthorizedByLink === true || earlierLinks.length > 0;
+
+/** The order that a transaction has passed Check for. Its open links stay open beside it. */
+export function authorizedFor(order: Order, transactionId: string, { isLink }: { readonly isLink: boolean }): Order {
+  const { authorizedBy, isAuthorizedByLink, earlierLinks = [], ...rest } = order;
+  const former = isAuthorizedByLink === true && authorizedBy !== null ? [authorizedBy] : [];
+  const links = [...earlierLinks, ...former].filter((id) => id !== transactionId);
+  return { ...rest, authorizedBy: transactionId, ...linkFields(isLink, links) };
+}
+
+/** The order after a payment of it failed: it waits for its newest open link again, or for another attempt. */
+export function withoutAttempt(order: Order, transactionId: string): Order {
+  const { authorizedBy, isAuthorizedByLink, earlierLinks = [], ...rest } = order;
+  const links = earlierLinks.filter((id) => id !== transactionId);
+  if (authorizedBy !== transactionId) return { ...rest, authorizedBy, ...linkFields(isAuthorizedByLink, links) };
+  const newest = links.at(-1) ?? null;
+  return { ...rest, authorizedBy: newest, ...linkFields(newest !== null, links.slice(0, -1)) };
+}
+
+const linkFields = (
+  isLink: boolean | undefined,
+  links: readonly string[],
+): Pick<Order, 'isAuthorizedByLink' | 'earlierLinks'> => ({
+  ...(isLink === true && { isAuthorizedByLink: true }),
+  ...(links.length > 0 && { earlierLinks: links }),
+});
 
 /** Whether a device payment also covers the term after the current period. */
 export const paysComingTerm = ({ lines = [] }: Extract<Purchase, { kind: 'device-slot' }>): boolean =>

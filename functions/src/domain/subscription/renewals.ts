@@ -1,6 +1,6 @@
 import type { LeavingReason } from '@contract/values/leaving-reasons';
 import type { Instant } from '@functions/domain/platform/calendar';
-import { renewsBy, type Order } from '@functions/domain/purchase/order';
+import { hasOpenLink, renewsBy, type Order } from '@functions/domain/purchase/order';
 import type { Subscription } from './subscription';
 import type { Cancelled } from './subscription-event';
 import { LATEST_NOTIFICATION } from './terms';
@@ -22,7 +22,7 @@ export const recordsCancellation = (subscription: Subscription, orders: readonly
     (order) =>
       renewsBy(order) &&
       order.paymentTransactionId === null &&
-      (order.isAuthorizedByLink === true || now < order.expiresAt + LATEST_NOTIFICATION),
+      (hasOpenLink(order) || now < order.expiresAt + LATEST_NOTIFICATION),
   );
 
 /** The event that stops the renewals. */

@@ -1,7 +1,7 @@
 import { DAY, type Instant } from '@functions/domain/platform/calendar';
 import { checkOrder, checkRenewal } from '@functions/domain/purchase/check';
 import type { Customer } from '@functions/domain/accounts/customer';
-import type { Order } from '@functions/domain/purchase/order';
+import { authorizedFor, type Order } from '@functions/domain/purchase/order';
 import {
   datedByArrival,
   isPaidInBankApp,
@@ -49,8 +49,9 @@ export async function checkPayment(
     const isErased = await concernsErasedCustomer(repositories, notice.accountId);
     if (reservation) {
       const { order, trialIds } = reservation;
-      await repositories.orders.save(authorized(order, notice));
-      if (isPaidInBankApp(notice)) await askLater(repositories, order, notice, now);
+      const isLink = isPaidInBankApp(notice);
+      await repositories.orders.save(authorizedFor(order, notice.transactionId, { isLink }));
+      if (isLink) await askLater(repositories, order, notice, now);
       for (const trialId of trialIds) {
         await repositories.trialUsages.save({
           id: trialId,
@@ -90,15 +91,6 @@ const askLater = (
   { transactionId }: PaymentNotice,
   now: Instant,
 ): Promise<void> => enqueueLinkQuestion(repositories, { orderId, transactionId, n: 1 }, now + DAY, now);
-
-/** The order that this transaction may pay, instead of an earlier one by a link. */
-function authorized({ isAuthorizedByLink: _former, ...order }: Order, notice: PaymentNotice): Order {
-  return {
-    ...order,
-    authorizedBy: notice.transactionId,
-    ...(isPaidInBankApp(notice) && { isAuthorizedByLink: true }),
-  };
-}
 
 async function decide(
   deps: CheckDeps,

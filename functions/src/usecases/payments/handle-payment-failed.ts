@@ -1,6 +1,7 @@
 import type { Instant } from '@functions/domain/platform/calendar';
 import type { PaymentNotice } from '@functions/domain/payments/payment';
 import { NOT_A_FAIL } from '@functions/domain/payments/payment-event';
+import { withoutAttempt } from '@functions/domain/purchase/order';
 import type { Repositories } from '@functions/ports/repositories';
 import { applied, quarantined, type ApplyResult } from './apply-result';
 import { findMandate } from './find-mandate';
@@ -8,8 +9,8 @@ import { enqueueMandateSync } from '@functions/usecases/platform/outbox-tasks';
 import { decideSubscriptionEvents, saveRecording } from '@functions/usecases/subscription/record-subscription-events';
 
 /**
- * Applies a declined payment. A first payment releases its order for another attempt; a failed renewal makes the
- * customer past due. `attemptId` is unique for each attempt to apply the notification.
+ * Applies a declined payment. A first payment releases its order for another attempt, and for a link of it that is
+ * open; a failed renewal makes the customer past due. `attemptId` is unique for each attempt to apply the notification.
  */
 export async function handlePaymentFailed(
   repositories: Repositories,
@@ -18,23 +19,25 @@ export async function handlePaymentFailed(
   now: Instant,
 ): Promise<ApplyResult> {
   if (!notice.isOfItsType) return quarantined(NOT_A_FAIL);
+  const { transactionId } = notice;
   if (notice.invoiceId !== null) {
     const order = await repositories.orders.get(notice.invoiceId);
-    if (order?.authorizedBy === notice.transactionId) await repositories.orders.save({ ...order, authorizedBy: null });
+    const isAttempt = order?.authorizedBy === transactionId || order?.earlierLinks?.includes(transactionId) === true;
+    if (order && isAttempt) await repositories.orders.save(withoutAttempt(order, transactionId));
     return applied;
   }
   const mandate = await findMandate(repositories, notice);
   if (mandate === null) return quarantined('a failed payment of no known recurring payment');
   if (notice.isOwnRefusal) {
     // The notification stays in quarantine. Staff can apply it again, which causes a task of its own.
-    await enqueueMandateSync(repositories, mandate.uid, `fail_${notice.transactionId}_${attemptId}`, now);
+    await enqueueMandateSync(repositories, mandate.uid, `fail_${transactionId}_${attemptId}`, now);
     return quarantined('we refused this renewal ourselves at Check');
   }
   const recording = await decideSubscriptionEvents(repositories, mandate.uid, [
     {
       type: 'renewalFailed',
       at: notice.at,
-      transactionId: notice.transactionId,
+      transactionId,
       decline: notice.decline ?? 'declined',
       reasonCode: notice.reasonCode,
     },

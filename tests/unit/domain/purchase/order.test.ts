@@ -6,12 +6,15 @@ import {
   parsePrepaidToken,
 } from '@functions/domain/purchase/guest-purchase';
 import {
+  authorizedFor,
+  hasOpenLink,
   isOpen,
   isSamePurchase,
   orderDeletion,
   orderExpiry,
   paysComingTerm,
   premiseOf,
+  withoutAttempt,
 } from '@functions/domain/purchase/order';
 import type { Purchase } from '@functions/domain/purchase/order';
 import { checkPromo, normalisePromoCode } from '@functions/domain/purchase/promo';
@@ -47,6 +50,23 @@ describe('an order', () => {
     // Nothing is reported of a link that nobody pays.
     expect(orderDeletion({ ...order, authorizedBy: '7', isAuthorizedByLink: true })).toBe(now + UNPAID_LIFETIME);
     expect(orderDeletion({ ...order, paymentTransactionId: '7' })).toBeNull();
+  });
+
+  it('keeps its open links while other attempts pass Check and fail', () => {
+    const order = orderOf(term);
+    const byLink = authorizedFor(order, '7', { isLink: true });
+    expect(byLink).toEqual({ ...order, authorizedBy: '7', isAuthorizedByLink: true });
+    expect(authorizedFor(byLink, '7', { isLink: true }), 'a repeated Check').toEqual(byLink);
+    const byCard = authorizedFor(byLink, '8', { isLink: false });
+    expect(byCard).toEqual({ ...order, authorizedBy: '8', earlierLinks: ['7'] });
+    expect(withoutAttempt(byCard, '8')).toEqual(byLink);
+    expect(withoutAttempt(byCard, '7'), 'the link was refused').toEqual({ ...order, authorizedBy: '8' });
+    const byOther = authorizedFor(byLink, '9', { isLink: true });
+    expect(byOther).toEqual({ ...byLink, authorizedBy: '9', earlierLinks: ['7'] });
+    expect(withoutAttempt(byOther, '9')).toEqual(byLink);
+    expect(withoutAttempt(byOther, '7')).toEqual({ ...byLink, authorizedBy: '9' });
+    expect(withoutAttempt(byLink, '7')).toEqual(order);
+    expect([order, byLink, byCard, byOther].map(hasOpenLink)).toEqual([false, true, true, true]);
   });
 
   it('expires after an hour', () => {
