@@ -24,6 +24,8 @@ export interface PaymentNotice {
   readonly at: Instant;
   /** The provider's own time, where `at` is that of the arrival: see `datedByArrival`. */
   readonly statedAt?: Instant;
+  /** When the payment of a link arrived whose day was closed by then. Missing in other payments. */
+  readonly paidLateAt?: Instant;
   readonly testMode: boolean;
   /** Our pay token; null on renewals. */
   readonly invoiceId: string | null;
@@ -103,8 +105,12 @@ export function datedByArrival(notification: PaymentNotification, arrivedAt: Ins
 const bounded = <Notice extends PaymentNotice | RefundNotice>(notice: Notice, arrivedAt: Instant): Notice =>
   notice.at > arrivedAt + CLOCKS_DIFFER ? { ...notice, at: arrivedAt, statedAt: notice.at } : notice;
 
-/** The time of the provider, also when it is ahead: that of the receipt and of its accounting day. */
-export const ledgerTime = ({ at, statedAt }: Pick<PaymentNotice, 'at' | 'statedAt'>): Instant => statedAt ?? at;
+/** The time of the provider, by which it lists the transaction, also when it is ahead. */
+export const listedTime = ({ at, statedAt }: Pick<PaymentNotice, 'at' | 'statedAt'>): Instant => statedAt ?? at;
+
+/** The time of the receipt and of its accounting day: the provider's, unless a link was paid late. */
+export const ledgerTime = (notice: Pick<PaymentNotice, 'at' | 'statedAt' | 'paidLateAt'>): Instant =>
+  notice.paidLateAt ?? listedTime(notice);
 
 /** The time that a notification states, if it comes from the future; else null. */
 export function statedAhead(notification: PaymentNotification): Instant | null {

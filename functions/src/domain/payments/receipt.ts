@@ -3,7 +3,7 @@ import type { ReceiptStatus } from '@contract/values/payments';
 import type { Kopecks } from '@contract/values/money';
 import { moscowDay, type Instant } from '@functions/domain/platform/calendar';
 import { renewsBy, type Order } from '@functions/domain/purchase/order';
-import { ledgerTime, type PaymentNotice } from './payment';
+import { ledgerTime, listedTime, type PaymentNotice } from './payment';
 import { soldBy, type Sold } from './sold';
 
 /**
@@ -20,6 +20,8 @@ export interface Receipt {
   readonly dateTime: Instant;
   /** The accounting day in Moscow, YYYY-MM-DD. */
   readonly day: string;
+  /** The day in whose list the provider has the payment, if it is another one: that of a link that was paid late. */
+  readonly listedDay?: string;
   readonly amount: Kopecks;
   readonly refunded: Kopecks;
   readonly description: string;
@@ -52,6 +54,9 @@ export const freeTransactionId = (unique: string): string => `free-${unique}`;
 /** Whether the id belongs to a free term. */
 export const isFreeTransaction = (transactionId: string): boolean => transactionId.startsWith('free-');
 
+/** The day in whose list the provider has the payment, YYYY-MM-DD in Moscow. */
+export const listedDayOf = ({ day, listedDay }: Receipt): string => listedDay ?? day;
+
 /**
  * Returns the receipt of a payment. Its accounting day is the Moscow day of the payment; amounts are in kopecks.
  * `sold`: what it bought, where the order does not say it.
@@ -66,6 +71,7 @@ export const receiptOf = (
   accountId: email,
   dateTime: ledgerTime(notice),
   day: moscowDay(ledgerTime(notice)),
+  ...(notice.paidLateAt !== undefined && { listedDay: moscowDay(listedTime(notice)) }),
   amount: notice.amount,
   refunded: 0,
   description: notice.description ?? '',

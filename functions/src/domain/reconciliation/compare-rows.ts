@@ -1,5 +1,5 @@
 import type { ProviderPayment, UnreadableRow } from '@functions/domain/payments/payment';
-import type { Receipt } from '@functions/domain/payments/receipt';
+import { listedDayOf, type Receipt } from '@functions/domain/payments/receipt';
 import type { Refund } from '@functions/domain/refunds/refund';
 import { moscowDay } from '@functions/domain/platform/calendar';
 import { difference, type Difference } from './day-close';
@@ -11,9 +11,12 @@ export interface Compared {
   readonly provider: string;
 }
 
-/** Whether the list of the provider must contain the receipt. It does not know free terms. */
+/**
+ * Whether the list of the provider must contain the receipt. It does not know free terms, and has a link that was paid
+ * late on the day of the link.
+ */
 export const mustBeListed = (receipt: Receipt, { day, provider }: Compared): boolean =>
-  receipt.day === day && receipt.provider === provider && receipt.amount > 0;
+  listedDayOf(receipt) === day && receipt.provider === provider && receipt.amount > 0;
 
 const ofPayment = (transactionId: string, kind: Difference['kind'], ours: number | null, theirs: number | null) => ({
   ...difference(transactionId, kind, ours, theirs),

@@ -1,11 +1,13 @@
 import { unreachable } from '@contract/values/unreachable';
-import type { Instant } from '@functions/domain/platform/calendar';
+import { moscowDay, type Instant } from '@functions/domain/platform/calendar';
 import { anonymizedPayment } from '@functions/domain/accounts/anonymize';
 import type { Mandate } from '@functions/domain/payments/mandate';
 import {
   accountOf,
   datedByArrival,
+  isPaidInBankApp,
   ledgerTime,
+  listedTime,
   statedAhead,
   type PaymentNotice,
   type PaymentNotification,
@@ -70,7 +72,7 @@ async function apply(
 ): Promise<ApplyResult> {
   switch (notification.type) {
     case 'pay': {
-      const { payment } = notification;
+      const payment = await datedIfLate(repositories, notification.payment, event);
       const doubt = await findDoubt(repositories, event, payment);
       if (doubt !== null && !(await isSettled(repositories, payment)))
         return quarantineUnconfirmed(deps, repositories, { event, payment, doubt }, now);
@@ -107,6 +109,20 @@ async function apply(
     default:
       return unreachable(notification);
   }
+}
+
+/**
+ * The payment with the time of its arrival, if it is one of a link whose day is closed: the provider dates it by the
+ * link, and what is closed does not change. The close of a day itself imports what was paid on that day.
+ */
+async function datedIfLate(
+  { dayCloses }: Repositories,
+  payment: PaymentNotice,
+  { receivedAt }: PaymentEvent,
+): Promise<PaymentNotice> {
+  const day = moscowDay(listedTime(payment));
+  const isLate = isPaidInBankApp(payment) && day < moscowDay(receivedAt) && (await dayCloses.get(day)) !== null;
+  return isLate ? { ...payment, paidLateAt: receivedAt } : payment;
 }
 
 /** Whether the payment has its effect already; a doubtful notification then changes nothing. */
