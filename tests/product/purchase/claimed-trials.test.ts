@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { DAY } from '@functions/domain/platform/calendar';
+import { UNCLAIMED_AFTER } from '@functions/domain/subscription/terms';
 import type { Session } from '../../../scripts/lib/auth-emulator';
 import { cardExpiryOf } from '../../sandbox/cloudpayments/card-expiry';
 import { CARDS, order, type PayableOrder } from '../../support/customers/buy';
@@ -162,5 +164,53 @@ describe('a claimed trial', () => {
     await product.drain();
     expect(await refundsAtProvider(product, transactionId)).toEqual([1]);
     expect((await profileOf(product, session)).userInfo).toMatchObject({ subscriptionStatus: 'ACTIVE' });
+  });
+});
+
+describe('a trial that gave nothing and whose rouble went back does not use up its card', () => {
+  /** Somebody else's order of a trial, paid with the card of that trial. */
+  const another = async (name: string) => {
+    const outcome = await payAsGuest(
+      await orderAsGuest(product, addressOf(product, `${name}-2`), newPrepaidToken()),
+      name,
+    );
+    return outcome.step;
+  };
+
+  it('if nobody claimed it', async () => {
+    const email = addressOf(product, 'nobody');
+    await payAsGuest(await orderAsGuest(product, email, newPrepaidToken()), 'nobody');
+    await product.moveTo((await product.deps.clock.now()) + UNCLAIMED_AFTER - DAY);
+    expect(await another('nobody')).toBe('fail');
+    await product.moveTo((await product.deps.clock.now()) + 2 * DAY);
+    expect(await another('nobody')).toBe('success');
+  });
+
+  it('if it was refunded before anybody claimed it', async () => {
+    const ordered = await orderAsGuest(product, addressOf(product, 'undone'), newPrepaidToken());
+    const transactionId = paidTransactionId(await payAsGuest(ordered, 'undone'));
+    await product.sandbox.cloudpayments.refundByProvider({ transactionId: Number(transactionId) });
+    expect(await another('undone')).toBe('success');
+  });
+
+  it('if its claimant has had a trial', async () => {
+    const { email, token } = await twoAccounts('had-one');
+    await payAsGuest(await orderAsGuest(product, addressOf(product, 'had-one-guest'), token), 'had-one-card');
+    const { session } = await join(product, 'had-one-again', { prepaidToken: token }, email);
+    await product.drain();
+    expect((await profileOf(product, session)).userInfo).toMatchObject({ subscriptionIsActive: false });
+    expect(await another('had-one-card')).toBe('success');
+  });
+
+  it('but does if it gave access before its rouble went back (T10)', async () => {
+    const token = newPrepaidToken();
+    const ordered = await orderAsGuest(product, addressOf(product, 'used'), token);
+    const transactionId = paidTransactionId(await payAsGuest(ordered, 'used'));
+    await join(product, 'used', { prepaidToken: token });
+    await product.drain();
+    await product.sandbox.cloudpayments.refundByProvider({ transactionId: Number(transactionId) });
+    await product.drain();
+    expect(await stored().receipts.get(transactionId)).toMatchObject({ status: 'Refunded' });
+    expect(await another('used')).toBe('fail');
   });
 });

@@ -215,6 +215,15 @@ export const isMostlyReturned = (refund: Refund): boolean =>
 export const isFullyReturned = (refund: Refund): boolean =>
   refund.captured !== null && refundedAmount(refund) >= refund.captured;
 
+/** The request by which the product returns a payment that gives nothing. */
+export const SURPLUS_REQUEST = 'surplus';
+
+/** Whether the product has returned the payment, or returns it, because it gave nothing. */
+export const isReturnedSurplus = ({ parts }: Refund): boolean =>
+  parts.some(
+    ({ requestId, actor, state }) => requestId === SURPLUS_REQUEST && actor === 'product' && state !== 'failed',
+  );
+
 /**
  * Whether the guarantee («Гарантия») applies: within it support decides on a refund, afterwards finance. A free term
  * and the check of a card have none.

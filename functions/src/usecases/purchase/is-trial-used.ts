@@ -1,10 +1,14 @@
 import type { Instant } from '@functions/domain/platform/calendar';
 import { claimantOf } from '@functions/domain/purchase/guest-purchase';
 import type { Order } from '@functions/domain/purchase/order';
+import { isFullyReturned, isReturnedSurplus } from '@functions/domain/refunds/refund';
 import { isTrialUsedByOther, type TrialUsage } from '@functions/domain/purchase/trial-usage';
 import type { ReadRepositories } from '@functions/ports/repositories';
 
-/** Whether another customer than the owner of `order` has used this trial. `order` has its claimant as its owner. */
+/**
+ * Whether another customer than the owner of `order` has used this trial. `order` has its claimant as its owner. A paid
+ * trial that gave nothing, and whose money went back, is not used.
+ */
 export async function isTrialUsed(
   repositories: ReadRepositories,
   use: TrialUsage | null,
@@ -13,7 +17,23 @@ export async function isTrialUsed(
 ): Promise<boolean> {
   const holder = use && (await repositories.orders.get(use.orderId));
   if (use === null || holder === null) return false;
-  return isTrialUsedByOther(use, { ...holder, uid: await ownerOf(repositories, holder) }, order, now);
+  const uid = await ownerOf(repositories, holder);
+  if (!isTrialUsedByOther(use, { ...holder, uid }, order, now)) return false;
+  return !(await wentBackUnused(repositories, use, holder, uid));
+}
+
+async function wentBackUnused(
+  { refunds, subscriptions }: ReadRepositories,
+  { transactionId }: TrialUsage,
+  { paymentTransactionId, prepaidHash }: Order,
+  uid: string | null,
+): Promise<boolean> {
+  const refund = paymentTransactionId === transactionId ? await refunds.get(transactionId) : null;
+  if (refund === null || !isFullyReturned(refund)) return false;
+  // Nobody has claimed it, and a claim gives no time any more.
+  if (uid === null) return prepaidHash !== null;
+  // The reservation of a second payment replaces that of the first one, which may have given the trial.
+  return isReturnedSurplus(refund) && (await subscriptions.get(uid))?.trialUsed !== true;
 }
 
 /**

@@ -10,7 +10,7 @@ import {
   type Gift,
 } from '@functions/domain/purchase/gift';
 import type { Order, Purchase } from '@functions/domain/purchase/order';
-import { isFullyReturned } from '@functions/domain/refunds/refund';
+import { isFullyReturned, SURPLUS_REQUEST } from '@functions/domain/refunds/refund';
 import type { Repositories } from '@functions/ports/repositories';
 import { applied, surplus, type ApplyResult } from '@functions/usecases/payments/apply-result';
 import { enqueueGiftStep, enqueueMail } from '@functions/usecases/platform/outbox-tasks';
@@ -52,7 +52,7 @@ export async function settleGift(
   const isPayerGone = subscription?.deletedAt != null || subscription?.restricted != null;
   if (!isFirst || words === undefined || known !== null || isPayerGone) {
     const request = {
-      requestId: 'surplus',
+      requestId: SURPLUS_REQUEST,
       reason: 'the gift was paid by another payment, or its payer is gone or restricted',
     };
     const returned = await refundWhole(repositories, uid, { receipt, refund }, request, now);

@@ -16,7 +16,7 @@ import { decideClaimedTrial, withClaimedTrial } from './claimed-trial';
 import { mandateWithCard } from './mandate-with-card';
 import { returnOfMerged } from '@functions/usecases/refunds/return-of-merged';
 import { refundWhole } from '@functions/usecases/refunds/refund-surplus';
-import type { Refund } from '@functions/domain/refunds/refund';
+import { SURPLUS_REQUEST, type Refund } from '@functions/domain/refunds/refund';
 import { settleCardChange } from './settle-card-change';
 import { settleGift } from './settle-gift';
 import { quarantinePayment } from '@functions/usecases/payments/quarantine-payment';
@@ -207,7 +207,7 @@ async function returnSecondPayment(
   const buyer = refundRecipient(null, order);
   const unpaid = receiptOf(notice, { uid: null, order, email: order.email });
   const receipt = await reconcileEarlyRefund(repositories, unpaid, refund, buyer, now);
-  const request = { requestId: 'surplus', reason: 'an anonymous purchase was paid before' };
+  const request = { requestId: SURPLUS_REQUEST, reason: 'an anonymous purchase was paid before' };
   const amount = await refundWhole(repositories, null, { receipt, refund }, request, now);
   const content = { kind: 'payment-returned', amount: amount ?? 0, reason: 'nothing-due' } as const;
   if (amount !== null && buyer) await enqueueMail(repositories, buyer, content, notice.transactionId, now);

@@ -8,6 +8,7 @@ import {
   noRefund,
   refundStatus,
   refundedAmount,
+  SURPLUS_REQUEST,
   withPart,
   type Refund,
 } from '@functions/domain/refunds/refund';
@@ -68,7 +69,7 @@ export async function refundSurplus(
     repositories,
     uid,
     { receipt, refund },
-    { requestId: 'surplus', reason: reasonOf(event) },
+    { requestId: SURPLUS_REQUEST, reason: reasonOf(event) },
     now,
   );
   if (amount !== null) await enqueueMail(repositories, { uid }, mailOf(event, amount), receipt.transactionId, now);

@@ -2,7 +2,7 @@ import type { Instant } from '@functions/domain/platform/calendar';
 import type { PaymentNotice } from '@functions/domain/payments/payment';
 import { receiptOf } from '@functions/domain/payments/receipt';
 import type { Order } from '@functions/domain/purchase/order';
-import type { Refund } from '@functions/domain/refunds/refund';
+import { SURPLUS_REQUEST, type Refund } from '@functions/domain/refunds/refund';
 import type { Repositories } from '@functions/ports/repositories';
 import { stayingCustomer } from '@functions/usecases/accounts/person';
 import { surplus, type ApplyResult } from '@functions/usecases/payments/apply-result';
@@ -28,7 +28,7 @@ export async function returnOfMerged(
     await repositories.orders.save({ ...order, paymentTransactionId: order.paymentTransactionId ?? transactionId });
   const paid = receiptOf(notice, { uid, order, email: stays?.email ?? '' });
   const receipt = await reconcileEarlyRefund(repositories, paid, refund, { uid }, now);
-  const request = { requestId: 'surplus', reason: 'the account was merged into another one' };
+  const request = { requestId: SURPLUS_REQUEST, reason: 'the account was merged into another one' };
   const amount = await refundWhole(repositories, uid, { receipt, refund }, request, now);
   const content = { kind: 'payment-returned', amount: amount ?? 0, reason: 'nothing-due' } as const;
   if (amount !== null) await enqueueMail(repositories, { uid }, content, transactionId, now);
