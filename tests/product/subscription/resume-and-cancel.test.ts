@@ -4,8 +4,16 @@ import { removeCard } from '@contract/subscription/remove-card';
 import { resumeSubscription } from '@contract/subscription/resume-subscription';
 import { CONSENT_VERSION } from '@contract/purchase/create-order';
 import { cancelByStaff, grantDays, restrictAccess } from '@functions/usecases/subscription/change-subscription';
+import { decideSubscriptionEvents, saveRecording } from '@functions/usecases/subscription/record-subscription-events';
 import type { Session } from '../../../scripts/lib/auth-emulator';
-import { advanceToPeriodEnd, bothConsents, join, subscribe, subscriptionOf } from '../../support/product/scenario';
+import {
+  advanceToPeriodEnd,
+  bothConsents,
+  join,
+  profileOf,
+  subscribe,
+  subscriptionOf,
+} from '../../support/product/scenario';
 import { startProductOfFile } from '../../support/product/start-product-of-file';
 
 const product = await startProductOfFile();
@@ -50,6 +58,34 @@ describe('resuming the renewals', () => {
     await cancelByStaff(product.deps, { uid: ended.uid });
     await advanceToPeriodEnd(product, ended, 1);
     expect(await resume(ended)).toMatchObject({ status: 409, body: { code: 'nothing_to_resume' } });
+  });
+
+  it.each([
+    ['while time is paid', -1],
+    ['in the grace', 1],
+  ])('is refused after the provider gave up, %s: nothing would be resumed', async (_when, days) => {
+    const session = await subscriber(`lost-${days}`);
+    if (days > 0) await product.sandbox.cloudpayments.setFaults({ declineNext: { count: 1, reasonCode: 5051 } });
+    await advanceToPeriodEnd(product, session, days);
+    await product.deps.store.transaction(async (repositories) => {
+      const at = await product.deps.clock.now();
+      const revoked = { type: 'mandateRevoked', at, reason: 'token-refused' } as const;
+      await saveRecording(repositories, await decideSubscriptionEvents(repositories, session.uid, [revoked]), at);
+    });
+    const before = await subscriptionOf(product, session);
+    expect(before).toMatchObject({ autoRenewal: 'lost' });
+    expect((await profileOf(product, session)).userInfo).toMatchObject({ subscriptionStatus: 'ACTIVE' });
+    expect(await resume(session)).toMatchObject({ status: 409, body: { code: 'nothing_to_resume' } });
+    expect(await subscriptionOf(product, session)).toEqual(before);
+  });
+
+  it('repeated, succeeds and changes nothing', async () => {
+    const session = await subscriber('twice');
+    await cancelByStaff(product.deps, { uid: session.uid });
+    expect(await resume(session)).toMatchObject({ status: 200, body: { success: true } });
+    const resumed = await subscriptionOf(product, session);
+    expect(await resume(session)).toMatchObject({ status: 200, body: { success: true } });
+    expect(await subscriptionOf(product, session)).toEqual(resumed);
   });
 
   it('without a mandate asks for a card', async () => {

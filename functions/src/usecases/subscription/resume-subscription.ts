@@ -32,9 +32,10 @@ export async function resumeSubscription(
       const subscription = stored ?? noSubscription(customer.uid);
       if (subscription.restricted !== null) return fail('restricted');
       const { status, isActive } = view(subscription, now);
+      // A repeated call. After the provider gave up, the status is the same, but nothing renews: the term is bought.
+      if (status === 'ACTIVE' && subscription.autoRenewal === 'active') return ok(subscription);
       // A term that was paid without a token renews with a card that was saved before.
       const isWithoutToken = subscription.autoRenewal === 'unsupported';
-      if (status === 'ACTIVE' && !isWithoutToken) return ok(subscription);
       if ((status !== 'CANCELED' && !isWithoutToken) || !isActive) return fail('nothing_to_resume');
       if (mandate?.token == null) return fail('card_missing');
       const recording = await decideSubscriptionEvents(repositories, customer.uid, [{ type: 'resumed', at: now }]);
