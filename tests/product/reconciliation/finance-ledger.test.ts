@@ -67,28 +67,29 @@ it('metrics, ledger and CSV of several simulated days agree to the kopeck (T14)'
   const from = moscowDay(first);
   const to = moscowDay(await product.deps.clock.now());
   const { days, months } = await figures(from, to);
+  const kopecks = (roubles: number | null) => Math.round((roubles ?? NaN) * 100);
   const stored = (await product.db.collection('receipts').get()).docs.map(
     (each) => each.data() as { amount: number; day: string },
   );
   for (const { day, revenue, refunds, net } of days) {
     const paid = stored.filter((receipt) => receipt.day === day).reduce((sum, { amount }) => sum + amount, 0);
-    expect(Math.round(revenue * 100), day).toBe(paid);
+    expect(kopecks(revenue), day).toBe(paid);
     const rows = rowsOf(await csvOf(day));
     const sums = rows.map((cells) => kopecksIn(cells[6] ?? ''));
     expect(
       sums.filter((sum) => sum > 0).reduce((sum, each) => sum + each, 0),
       day,
-    ).toBe(Math.round(revenue * 100));
-    expect(Math.abs(sums.filter((sum) => sum < 0).reduce((sum, each) => sum + each, 0)), day).toBe(
-      Math.round(refunds * 100),
-    );
-    expect(Math.round(net * 100)).toBe(sums.reduce((sum, each) => sum + each, 0));
+    ).toBe(kopecks(revenue));
+    expect(Math.abs(sums.filter((sum) => sum < 0).reduce((sum, each) => sum + each, 0)), day).toBe(kopecks(refunds));
+    expect(kopecks(net)).toBe(sums.reduce((sum, each) => sum + each, 0));
   }
-  expect(months.reduce((sum, { revenue }) => sum + Math.round(revenue * 100), 0)).toBe(
+  expect(months.reduce((sum, { revenue }) => sum + kopecks(revenue), 0)).toBe(
     stored.reduce((sum, { amount }) => sum + amount, 0),
   );
-  expect(months.reduce((sum, { refunds }) => sum + Math.round(refunds * 100), 0)).toBe(37);
-  expect(months.reduce((sum, { trials, trialsToPaid }) => sum + trials * 10 + trialsToPaid, 0)).toBe(22);
+  expect(months.reduce((sum, { refunds }) => sum + kopecks(refunds), 0)).toBe(37);
+  expect(months.reduce((sum, { trials, trialsToPaid }) => sum + (trials ?? NaN) * 10 + (trialsToPaid ?? NaN), 0)).toBe(
+    22,
+  );
   const csv = await csvOf(from);
   expect(csv.startsWith('\uFEFFДень;Время (МСК);')).toBe(true);
   expect(csv).toContain(`"'=HYPERLINK(""http://x"")"`);
@@ -102,6 +103,42 @@ it('a month of metrics costs at most a read per closed day and forty more; long 
   expect(reads).toBeLessThanOrEqual(closed + 40);
   const { status, body } = await callPanel(product, getMetrics, { from: '2024-01-01', to }, fira);
   expect([status, body.code]).toEqual([400, 'too_many_days']);
+});
+
+it('days without a close that are not computed are unknown, and so is their month; days before trade are not', async () => {
+  await advanceDays(product, 8);
+  const from = moscowDay(addDays(first, -3));
+  const to = moscowDay(await product.deps.clock.now());
+  const { dayCloses } = product.deps.store.nonTransactional;
+  const closes = await dayCloses.listBetween(from, to);
+  for (const { day } of closes) await product.db.collection('dayCloses').doc(day).delete();
+  const { days, months } = await figures(from, to);
+  for (const close of closes) await dayCloses.save(close);
+  const figuresOf = ({
+    day: _day,
+    isClosed: _isClosed,
+    mrr: _mrr,
+    active: _active,
+    ...totals
+  }: (typeof days)[number]) => Object.values(totals);
+  expect(days.filter(({ isClosed }) => isClosed)).toEqual([]);
+  const before = days.slice(0, 3);
+  for (const day of before)
+    expect(
+      figuresOf(day).every((value) => value === 0),
+      day.day,
+    ).toBe(true);
+  const unknown = days.slice(3, -7);
+  expect(unknown.length).toBeGreaterThan(0);
+  for (const day of unknown)
+    expect(
+      figuresOf(day).every((value) => value === null),
+      day.day,
+    ).toBe(true);
+  for (const day of days.slice(-7)) expect(figuresOf(day), day.day).not.toContain(null);
+  const withUnknown = new Set(unknown.map(({ day }) => day.slice(0, 7)));
+  for (const { month, revenue, churn, renewalSuccess } of months.filter((each) => withUnknown.has(each.month)))
+    expect([revenue, churn, renewalSuccess], month).toEqual([null, null, null]);
 });
 
 describe('the ledger', () => {

@@ -1,6 +1,6 @@
 import type { DayMetrics, MonthMetrics } from '@contract/panel/finance/finance-days';
 import { expect, it } from 'vitest';
-import { dayRows, METRICS_BOARDS, monthRows, totalRow } from '@web/features/panel/finance/metrics';
+import { dayRows, formatMetric, METRICS_BOARDS, monthRows, totalRow } from '@web/features/panel/finance/metrics';
 import { dayPresets, parseTypedDay } from '@web/features/panel/format/day-presets';
 
 const FIGURES = {
@@ -74,6 +74,15 @@ it('the total of the window adds sums to the kopeck and counts, but no snapshots
   expect([values.mrr, values.active, values.churn, values.trialToPaid]).toEqual([null, null, null, null]);
   const summed = METRICS_BOARDS.filter(({ isSummed }) => isSummed === true);
   for (const { series } of summed) for (const [figure] of series) expect(values[figure], figure).not.toBeNull();
+});
+
+it('a day whose figures are unknown has none, and neither has the total of its window', () => {
+  const unknown = Object.fromEntries(Object.keys(FIGURES).map((figure) => [figure, null]));
+  const days = [day('2026-11-01', { ...unknown, isClosed: false }), day('2026-11-02')];
+  const [row] = dayRows(days, '2026-11-25').toReversed();
+  expect(row).toMatchObject({ when: '01.11.2026 (не закрыт)', values: { revenue: null, payments: null } });
+  expect(formatMetric('sum', row?.values.revenue ?? null)).toBe('—');
+  expect(totalRow(days).values).toMatchObject({ revenue: null, net: null, payments: null, sumByCard: null });
 });
 
 it('the named ranges end today or with the last month', () => {

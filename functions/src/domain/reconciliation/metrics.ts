@@ -143,12 +143,16 @@ export interface DayMetrics extends DailyTotals {
   /** The snapshot of the day close; null when no close ran in time. */
   readonly endOfDay: EndOfDaySnapshot | null;
   readonly isClosed: boolean;
+  /** The totals were not computed, and are no zeros. Missing otherwise. */
+  readonly isUnknown?: true;
 }
 
 export interface MonthMetrics extends DailyTotals {
   /** YYYY-MM. */
   readonly month: string;
   readonly endOfDay: EndOfDaySnapshot | null;
+  /** The totals of some days are unknown, and so are those of the month and its shares. Missing otherwise. */
+  readonly isUnknown?: true;
   /**
    * The share of the trials ended in the month that were followed by a regular charge, 0 to 1; null when none ended.
    */
@@ -199,13 +203,15 @@ export function monthlyMetrics(days: readonly DayMetrics[], before: EndOfDaySnap
     const totals = own.reduce<DailyTotals>(add, emptyTotals);
     const { renewal, failedRenewal, recovered, trialToPaid, trialLost, churned } = totals.counts;
     const endOfDay = own.findLast((day) => day.endOfDay !== null)?.endOfDay ?? null;
-    const metrics = {
+    const isUnknown = own.some((day) => day.isUnknown === true);
+    const metrics: MonthMetrics = {
       month,
       ...totals,
       endOfDay,
-      trialToPaid: share(trialToPaid, trialToPaid + trialLost),
-      renewalSuccess: share(renewal, renewal - recovered + failedRenewal),
-      churn: previous === null ? null : share(churned, previous.renewing),
+      ...(isUnknown && { isUnknown }),
+      trialToPaid: isUnknown ? null : share(trialToPaid, trialToPaid + trialLost),
+      renewalSuccess: isUnknown ? null : share(renewal, renewal - recovered + failedRenewal),
+      churn: isUnknown || previous === null ? null : share(churned, previous.renewing),
     };
     previous = own.at(-1)?.endOfDay ?? null;
     return metrics;

@@ -6,43 +6,49 @@ import { day } from '@contract/panel/panel-wire';
 
 const count = z.int();
 
-/** Totals of an accounting day or month: amounts in roubles, and counts (decision 24). */
+const countOrNull = z.nullable(count);
+const roublesOrNull = z.nullable(roubles);
+
+/**
+ * Totals of an accounting day or month: amounts in roubles, and counts (decision 24). All are null if they are unknown:
+ * of a day without a close before the last seven of them, and of its month.
+ */
 const totals = {
-  payments: count,
-  revenue: roubles,
-  refunds: roubles,
+  payments: countOrNull,
+  revenue: roublesOrNull,
+  refunds: roublesOrNull,
   /** Revenue minus refunds; may be negative. */
-  net: z.number(),
-  renewals: count,
-  failedRenewals: count,
-  trials: count,
+  net: z.nullable(z.number()),
+  renewals: countOrNull,
+  failedRenewals: countOrNull,
+  trials: countOrNull,
   /** First regular charges after a trial. */
-  trialsToPaid: count,
+  trialsToPaid: countOrNull,
   /** Auto-renewals that ended: cancelled, given up by the provider, or refunded. */
-  churned: count,
+  churned: countOrNull,
   /** Cancellations by customers, by their answer. */
-  leftTooExpensive: count,
-  leftTooSlow: count,
-  leftNoConnection: count,
-  leftOneTime: count,
-  leftOther: count,
-  leftUnsaid: count,
+  leftTooExpensive: countOrNull,
+  leftTooSlow: countOrNull,
+  leftNoConnection: countOrNull,
+  leftOneTime: countOrNull,
+  leftOther: countOrNull,
+  leftUnsaid: countOrNull,
   /** Gifts that were paid, and gifts that were claimed. */
-  giftsSold: count,
-  giftsClaimed: count,
+  giftsSold: countOrNull,
+  giftsClaimed: countOrNull,
   /** Payments and their sums by method. */
-  paidByCard: count,
-  paidBySbp: count,
-  paidByTPay: count,
-  paidBySberPay: count,
-  paidByMirPay: count,
-  paidByOther: count,
-  sumByCard: roubles,
-  sumBySbp: roubles,
-  sumByTPay: roubles,
-  sumBySberPay: roubles,
-  sumByMirPay: roubles,
-  sumByOther: roubles,
+  paidByCard: countOrNull,
+  paidBySbp: countOrNull,
+  paidByTPay: countOrNull,
+  paidBySberPay: countOrNull,
+  paidByMirPay: countOrNull,
+  paidByOther: countOrNull,
+  sumByCard: roublesOrNull,
+  sumBySbp: roublesOrNull,
+  sumByTPay: roublesOrNull,
+  sumBySberPay: roublesOrNull,
+  sumByMirPay: roublesOrNull,
+  sumByOther: roublesOrNull,
 };
 
 /** `mrr` (roubles) and `active` at the end of the day or month; null when no day close recorded them. */

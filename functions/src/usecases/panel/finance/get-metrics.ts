@@ -23,8 +23,9 @@ const MAX_OPEN_DAYS = 7;
 
 /**
  * Returns the metrics by day and by month, in roubles. A closed day costs one read, an open day about twenty
- * aggregations. MRR and active subscriptions come from the last close, because counting all customers is expensive;
- * they are computed here only if no close of the range has them.
+ * aggregations; the totals of more open days, and of their months, are null. MRR and active subscriptions come from the
+ * last close, because counting all customers is expensive; they are computed here only if no close of the range has
+ * them.
  */
 export async function getMetrics(
   { store, clock }: Pick<Deps, 'store' | 'clock'>,
@@ -38,7 +39,10 @@ export async function getMetrics(
     (await store.nonTransactional.dayCloses.listBetween(dayBefore, to)).map((close) => [close.day, close]),
   );
   const days = daysBetween(from, to < today ? to : today);
-  const open = new Set(days.filter((day) => !closed.has(day)).slice(-MAX_OPEN_DAYS));
+  const withoutClose = days.filter((day) => !closed.has(day));
+  const open = new Set(withoutClose.slice(-MAX_OPEN_DAYS));
+  // Before the first day of trade there was nothing.
+  const first = withoutClose.length > open.size ? await store.nonTransactional.dayCloses.findFirst() : null;
   const [standing, ...metrics] = await Promise.all([
     open.has(today) && ![...closed.values()].some((close) => close.endOfDay !== null)
       ? store.nonTransactional.metrics.snapshotAt(now)
@@ -47,21 +51,22 @@ export async function getMetrics(
       const close = closed.get(day);
       if (close) return closedDay(close);
       const totals = open.has(day) ? await store.nonTransactional.metrics.ofDay(day) : emptyTotals;
-      return { day, ...totals, endOfDay: null, isClosed: false };
+      const isUnknown = !open.has(day) && first !== null && day >= first;
+      return { day, ...totals, endOfDay: null, isClosed: false, ...(isUnknown && { isUnknown }) };
     }),
   ]);
   const all = metrics.map((entry) => (entry.day === today ? { ...entry, endOfDay: standing } : entry));
   return ok({
     days: all.map((entry) => ({
       day: entry.day,
-      ...presentTotals(entry),
+      ...totalsOrUnknown(entry),
       ...presentSnapshot(entry.endOfDay),
       isClosed: entry.isClosed,
     })),
     months: monthlyMetrics(all, closed.get(dayBefore)?.endOfDay ?? null).map(
       ({ month, trialToPaid, renewalSuccess, churn, ...entry }) => ({
         month,
-        ...presentTotals(entry),
+        ...totalsOrUnknown(entry),
         ...presentSnapshot(entry.endOfDay),
         trialToPaid,
         renewalSuccess,
@@ -82,6 +87,11 @@ const closedDay = ({ day, payments, revenue, refunds, methods, counts, endOfDay 
   endOfDay,
   isClosed: true,
 });
+
+const totalsOrUnknown = (entry: DailyTotals & { readonly isUnknown?: true }): PresentedTotals => {
+  const totals = presentTotals(entry);
+  return entry.isUnknown === true ? withNulls(totals) : totals;
+};
 
 const presentTotals = ({ payments, revenue, refunds, methods, counts }: DailyTotals) => ({
   payments,
@@ -109,6 +119,11 @@ const presentTotals = ({ payments, revenue, refunds, methods, counts }: DailyTot
   sumByMirPay: toRoubles(methods.mirPay.revenue),
   sumByOther: toRoubles(methods.other.revenue),
 });
+
+type PresentedTotals = { readonly [Figure in keyof ReturnType<typeof presentTotals>]: number | null };
+
+const withNulls = (totals: PresentedTotals): PresentedTotals =>
+  Object.fromEntries(Object.keys(totals).map((figure) => [figure, null])) as PresentedTotals;
 
 const leavingCounts = (counts: MetricCounts) =>
   Object.fromEntries(LEFT_METRICS.map((metric) => [metric, counts[metric]])) as Pick<

@@ -195,10 +195,20 @@ export const monthRows = (months: readonly MonthMetrics[], days: readonly DayMet
 const daysOf = (month: Date): number =>
   new Date(Date.UTC(month.getUTCFullYear(), month.getUTCMonth() + 1, 0)).getUTCDate();
 
-/** The sums of the whole window. Snapshots and shares of single days cannot be added. */
+/**
+ * The sums of the whole window, unknown if those of a day are. Snapshots and shares of single days cannot be added.
+ */
 export function totalRow(days: readonly DayMetrics[]): MetricsRow {
-  const sumOf = (figure: SummedFigure) => days.reduce((sum, day) => sum + Math.round(day[figure] * 100), 0) / 100;
-  const sums = Object.fromEntries(SUMMED.map((figure) => [figure, sumOf(figure)])) as Record<SummedFigure, number>;
+  const sumOf = (figure: SummedFigure): number | null => {
+    const values = days.map((day) => day[figure]);
+    return values.every((value) => value !== null)
+      ? values.reduce((sum, value) => sum + Math.round(value * 100), 0) / 100
+      : null;
+  };
+  const sums = Object.fromEntries(SUMMED.map((figure) => [figure, sumOf(figure)])) as Record<
+    SummedFigure,
+    number | null
+  >;
   return { key: 'total', when: t.total, short: '', values: { ...sums, ...NOT_SUMMED } };
 }
 
