@@ -1,9 +1,22 @@
+import { getPayment } from '@contract/panel/customers/get-payment';
+import { openPayLink } from '@contract/purchase/open-pay-link';
 import { BRAND } from '@contract/values/brand';
 import { describe, expect, it } from 'vitest';
 import { requestRefund } from '@functions/usecases/refunds/request-refund';
-import { buy, CARDS } from '../../support/customers/buy';
+import { cardExpiryOf } from '../../sandbox/cloudpayments/card-expiry';
+import { buy, CARDS, order } from '../../support/customers/buy';
+import { callPanel, createStaff } from '../../support/customers/staff';
+import { widgetOf } from '../../support/customers/widget-of';
 import type { Session } from '../../../scripts/lib/auth-emulator';
-import { advanceToPeriodEnd, join, paidTransactionId, receiptsOf, subscribe } from '../../support/product/scenario';
+import {
+  advanceToPeriodEnd,
+  bothConsents,
+  join,
+  linkIn,
+  paidTransactionId,
+  receiptsOf,
+  subscribe,
+} from '../../support/product/scenario';
 import { startProductOfFile } from '../../support/product/start-product-of-file';
 
 /** The fiscal receipt of a refund names the item of the payment. */
@@ -33,6 +46,12 @@ const refundsOf = async (transactionId: string): Promise<FiscalReceipt[]> =>
   (await product.sandbox.cloudpayments.transactions())
     .filter(({ OriginalTransactionId }) => String(OriginalTransactionId) === transactionId)
     .map(({ JsonData }) => inJson(JsonData));
+
+/** The order of a pay link. */
+async function byLink(link: string) {
+  const { body } = await product.call(openPayLink, { link, consents: bothConsents });
+  return { widget: widgetOf(openPayLink.response.parse(body)) };
+}
 
 const ITEM = `Доступ к сервису «${BRAND.name.ru}»`;
 
@@ -75,6 +94,35 @@ describe('the item of a refund', () => {
     );
     expect((Receipt as FiscalReceipt).items).toMatchObject([{ label, amount: price / 100 }]);
   });
+
+  it.each([
+    ['in the profile', 3, 450_00],
+    ['by the link of the e-mail', 12, 1080_00],
+  ] as const)(
+    'of a missed term that is paid %s names its months, as the payment does',
+    async (where, tariff, price) => {
+      const session = await newCustomer(`missed-${tariff}`);
+      await subscribe(product, session, { period: 1, tariff, card: CARDS.poorLater });
+      await advanceToPeriodEnd(product, session, 0.5);
+      const paid =
+        where === 'in the profile'
+          ? await order(product, session, { kind: 'past-due-payment' })
+          : await byLink(linkIn(product, session.email, '/instantPay', 'link'));
+      const { widget } = paid;
+      const card = { card: CARDS.good, expires: cardExpiryOf(session.uid) };
+      const transactionId = paidTransactionId(await product.sandbox.cloudpayments.pay({ intent: widget, ...card }));
+      await product.drain();
+      const label = `${ITEM}, ${tariff} мес.`;
+      expect(widget.receipt.items).toMatchObject([{ label, amount: price / 100 }]);
+      const [receipt] = await receiptsOf(product, session);
+      expect(receipt).toMatchObject({ transactionId, amount: price, sold: { kind: 'term', months: tariff } });
+      const fedor = await createStaff(product, 'finance', `fedor-${tariff}`);
+      const { body } = await callPanel(product, getPayment, { id: transactionId }, fedor);
+      expect(body).toMatchObject({ purchase: { kind: 'past-due-payment', tariff }, bought: { months: tariff } });
+      await refund(session, transactionId, null);
+      expect((await refundsOf(transactionId))[0]?.items).toMatchObject([{ label }]);
+    },
+  );
 
   it('of a receipt that does not say what was sold is access', async () => {
     const session = await newCustomer('older');
