@@ -1,23 +1,31 @@
 import type { Tariff } from '@contract/values/tariff';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { getTimeline } from '@contract/panel/customers/get-timeline';
+import { listRefunds } from '@contract/panel/finance/finance-refunds';
 import { addDays, DAY } from '@functions/domain/platform/calendar';
 import { processUnclaimedPurchases, runDueCheckpoints } from '@functions/jobs/jobs';
+import { requestRefund } from '@functions/usecases/refunds/request-refund';
 import type { ChargebackRow } from '../../sandbox/cloudpayments/records';
 import { runNightlyClose, moveToNextNoon, moveToNightRun } from '../../support/product/nightly-jobs';
 import type { Session } from '../../../scripts/lib/auth-emulator';
+import { giveGift } from '../../support/customers/give-gift';
+import { callPanel, createStaff } from '../../support/customers/staff';
 import { mapProviders } from '../../support/product/map-providers';
 import { startProductOfFile } from '../../support/product/start-product-of-file';
 import {
   addressOf,
   buyAsGuest,
   join,
+  linkIn,
   liveMandates,
   newPrepaidToken,
   advanceDays,
   profileOf,
+  receiptsOf,
   refundsAtProvider,
   subjectsTo,
   subscribe,
+  subscriptionOf,
 } from '../../support/product/scenario';
 
 const product = await startProductOfFile();
@@ -115,8 +123,157 @@ describe('a chargeback presentment: the bank took the payment back', () => {
   });
 });
 
+describe('a chargeback of money that was returned already', () => {
+  it('in part is listed for finance with what was left to take', async () => {
+    const { session, transactionId } = await customer('in-part-before');
+    const command = { uid: session.uid, transactionId, amount: 40, reason: '', actor: 'fin', requestId: 'part' };
+    expect(await requestRefund(product.deps, command)).toMatchObject({ ok: true });
+    await product.drain();
+    const { chargebackId } = await dispute(transactionId, 'presentment');
+    await moveAndClose();
+    await moveAndClose();
+    expect(await receiptOf(transactionId)).toMatchObject({ status: 'Refunded', refunded: 140 });
+    expect(await listedOf(transactionId)).toEqual([[day, 'returned-twice']]);
+    const close = await product.deps.store.nonTransactional.dayCloses.get(day);
+    expect(close?.differences).toContainEqual({
+      transactionId,
+      kind: 'returned-twice',
+      ours: 60,
+      theirs: 100,
+      isRepaired: false,
+      chargebackId,
+    });
+  });
+
+  it('and given back by the bank leaves the refund of ours alone: no access comes back', async () => {
+    const { session, transactionId } = await customer('in-full-before');
+    const command = { uid: session.uid, transactionId, amount: null, reason: '', actor: 'fin', requestId: 'full' };
+    expect(await requestRefund(product.deps, command)).toMatchObject({ ok: true });
+    await product.drain();
+    await dispute(transactionId, 'presentment');
+    await dispute(transactionId, 'representment');
+    await moveAndClose();
+    expect(await receiptOf(transactionId)).toMatchObject({ status: 'Refunded', refunded: 100 });
+    expect(await infoOf(session)).toMatchObject({ subscriptionIsActive: false });
+    expect(await listedOf(transactionId)).toEqual([[day, 'representment']]);
+  });
+});
+
+describe('a representment: the bank gave the disputed money back to us', () => {
+  /** A customer whose paid year was taken back, and how much of it was left. */
+  async function lostYear(name: string) {
+    const { session, transactionId: trial } = await customer(name);
+    await advanceDays(product, 31);
+    const [renewal] = await receiptsOf(product, session);
+    const transactionId = renewal?.transactionId ?? '';
+    expect(transactionId).not.toBe(trial);
+    await dispute(transactionId, 'presentment');
+    const { currentPeriodEnd: end } = await subscriptionOf(product, session);
+    await moveAndClose();
+    const { currentPeriodEnd } = await subscriptionOf(product, session);
+    return { session, transactionId, takenMs: (end ?? 0) - (currentPeriodEnd ?? 0) };
+  }
+
+  it('gives back the access that the chargeback took, and no renewals; money and refunds agree', async () => {
+    const { session, transactionId, takenMs } = await lostYear('won');
+    expect(takenMs).toBeGreaterThan(363 * DAY);
+    expect(await infoOf(session)).toMatchObject({ subscriptionIsActive: false });
+    await advanceDays(product, 20);
+    const dayOfReturn = await moveToNextNoon(product);
+    const { chargebackId } = await dispute(transactionId, 'representment');
+    await moveAndClose();
+    const restoredAt = await product.deps.clock.now();
+    await moveAndClose();
+    const { currentPeriodEnd, autoRenewal } = await subscriptionOf(product, session);
+    expect(autoRenewal).toBe('cancelled');
+    expect(Math.abs((currentPeriodEnd ?? 0) - restoredAt - takenMs)).toBeLessThan(DAY);
+    expect(await infoOf(session)).toMatchObject({ subscriptionStatus: 'CANCELED', subscriptionIsActive: true });
+    expect(await liveMandates(product, session)).toEqual([]);
+    expect(await receiptOf(transactionId)).toMatchObject({ status: 'Paid', refunded: 0 });
+    expect(await partsOf(transactionId)).toMatchObject([
+      { amount: 108_000, accessRestored: true },
+      { amount: -108_000, state: 'succeeded', providerTransactionId: `representment-${chargebackId}` },
+    ]);
+    // One mail about the chargeback, none about the money that the bank gave to us.
+    expect(returnMails(session.email)).toHaveLength(1);
+    expect(await product.deps.store.nonTransactional.dayCloses.get(dayOfReturn)).toMatchObject({ refunds: -108_000 });
+    expect(await listedOf(transactionId)).toEqual([[dayOfReturn, 'representment']]);
+    const fira = await createStaff(product, 'finance', 'fira');
+    const shown = listRefunds.response.parse((await callPanel(product, listRefunds, {}, fira)).body).content;
+    expect(shown.filter((row) => row.transactionId === transactionId).map(({ amount }) => amount)).toEqual([
+      -1080, 1080,
+    ]);
+    const { id = '' } = (await product.deps.store.nonTransactional.customers.get(session.uid)) ?? {};
+    getTimeline.response.parse((await callPanel(product, getTimeline, { userId: id }, fira)).body);
+    // The restored time is that of the payment: its refund takes it again.
+    const command = { uid: session.uid, transactionId, amount: null, reason: '', actor: 'fin', requestId: 'again' };
+    expect(await requestRefund(product.deps, command)).toMatchObject({ ok: true });
+    expect(await infoOf(session)).toMatchObject({ subscriptionIsActive: false });
+  });
+
+  it('of a part of what was taken moves money only', async () => {
+    const { session, transactionId } = await lostYear('won-in-part');
+    await dispute(transactionId, 'representment', 500);
+    await moveAndClose();
+    expect(await infoOf(session)).toMatchObject({ subscriptionIsActive: false });
+    expect(await receiptOf(transactionId)).toMatchObject({ status: 'PartiallyRefunded', refunded: 58_000 });
+  });
+
+  it('is followed by a second chargeback, which takes the access again', async () => {
+    const { session, transactionId } = await lostYear('twice');
+    await dispute(transactionId, 'representment');
+    await moveAndClose();
+    expect(await infoOf(session)).toMatchObject({ subscriptionIsActive: true });
+    await dispute(transactionId, 'presentment');
+    await moveAndClose();
+    expect(await infoOf(session)).toMatchObject({ subscriptionIsActive: false });
+    expect(await receiptOf(transactionId)).toMatchObject({ status: 'Refunded', refunded: 108_000 });
+    expect((await listedOf(transactionId)).map(([, kind]) => kind)).toEqual(['representment']);
+  });
+
+  it('without a chargeback changes nothing and is listed', async () => {
+    const { session, transactionId } = await customer('unknown');
+    await dispute(transactionId, 'representment');
+    await moveAndClose();
+    expect(await receiptOf(transactionId)).toMatchObject({ status: 'Paid', refunded: 0 });
+    expect(await partsOf(transactionId)).toEqual([]);
+    expect(await infoOf(session)).toMatchObject({ subscriptionStatus: 'ACTIVE' });
+    expect(await listedOf(transactionId)).toEqual([[day, 'representment']]);
+  });
+
+  it('of a gift gives its time back to who claimed it', async () => {
+    const { session: payer } = await join(product, 'giver');
+    const friend = addressOf(product, 'given');
+    const id = await giveGift(product, payer, { recipientEmail: friend });
+    await product.drain();
+    const prepaidToken = linkIn(product, friend, '/attach', 'prepaid');
+    const { session } = await join(product, 'given', { prepaidToken });
+    const { currentPeriodEnd: end } = await subscriptionOf(product, session);
+    const { transactionId = '' } = (await product.deps.store.nonTransactional.gifts.get(id)) ?? {};
+    await dispute(transactionId, 'presentment');
+    await moveAndClose();
+    expect(await infoOf(session)).toMatchObject({ subscriptionIsActive: false });
+    await dispute(transactionId, 'representment');
+    await moveAndClose();
+    expect(await product.deps.store.nonTransactional.gifts.get(id)).toMatchObject({ returnedAt: null });
+    expect(await infoOf(session)).toMatchObject({ subscriptionIsActive: true });
+    const { currentPeriodEnd } = await subscriptionOf(product, session);
+    expect(currentPeriodEnd ?? 0).toBeGreaterThan((end ?? 0) - DAY);
+    expect(await receiptOf(transactionId)).toMatchObject({ status: 'Paid', refunded: 0 });
+  });
+
+  it('of a payment of nobody leaves it to finance', async () => {
+    const { transactionId } = await buyAsGuest(product, addressOf(product, 'nobody'), newPrepaidToken());
+    await dispute(transactionId, 'presentment');
+    await moveAndClose();
+    await dispute(transactionId, 'representment');
+    await moveAndClose();
+    expect(await receiptOf(transactionId)).toMatchObject({ uid: null, status: 'Quarantined', refunded: 0 });
+  });
+});
+
 describe('rows of the chargeback list that only finance handles', () => {
-  it('a representment is listed and restores no access, on the day of its presentment and later', async () => {
+  it('a representment is listed once, on the day of its presentment and later', async () => {
     const both = await customer('both-at-once');
     const later = await customer('one-after-the-other');
     await dispute(both.transactionId, 'presentment');
@@ -127,9 +284,9 @@ describe('rows of the chargeback list that only finance handles', () => {
     await dispute(later.transactionId, 'representment');
     await moveAndClose();
     for (const { session, transactionId } of [both, later]) {
-      expect(await infoOf(session)).toMatchObject({ subscriptionStatus: 'CANCELED', subscriptionIsActive: false });
-      expect(await receiptOf(transactionId)).toMatchObject({ status: 'Refunded', refunded: 100 });
-      expect(await partsOf(transactionId)).toHaveLength(1);
+      expect(await infoOf(session)).toMatchObject({ subscriptionStatus: 'CANCELED', subscriptionIsActive: true });
+      expect(await receiptOf(transactionId)).toMatchObject({ status: 'Paid', refunded: 0 });
+      expect(await partsOf(transactionId)).toHaveLength(2);
       expect(returnMails(session.email)).toHaveLength(1);
       expect(await liveMandates(product, session)).toEqual([]);
     }

@@ -48,8 +48,8 @@ export const SIGNING_KEYS = ['current', 'former'] as const;
 export type SigningKey = (typeof SIGNING_KEYS)[number];
 
 /**
- * The differences between our ledger and the provider's lists. `fee` and `representment` moved between us and the bank:
- * they concern no customer and are not in the ledger.
+ * The differences between our ledger and the provider's lists. Of disputes: `fee`, which is not in the ledger;
+ * `representment`, what the bank gave back; `returned-twice`, what the bank took although it was returned already.
  */
 export const DIFFERENCE_KINDS = [
   'missing',
@@ -60,5 +60,6 @@ export const DIFFERENCE_KINDS = [
   'unreadable',
   'fee',
   'representment',
+  'returned-twice',
 ] as const;
 export type DifferenceKind = (typeof DIFFERENCE_KINDS)[number];

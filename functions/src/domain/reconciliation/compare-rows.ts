@@ -1,6 +1,6 @@
 import type { ProviderPayment, UnreadableRow } from '@functions/domain/payments/payment';
 import { listedDayOf, type Receipt } from '@functions/domain/payments/receipt';
-import type { Refund } from '@functions/domain/refunds/refund';
+import { isOfDispute, type Refund } from '@functions/domain/refunds/refund';
 import { moscowDay } from '@functions/domain/platform/calendar';
 import { difference, type Difference } from './day-close';
 import type { FoundDifference, ListComparison, OpenPayment } from './day-close-progress';
@@ -106,9 +106,9 @@ export const missingRefunds = (listed: readonly ProviderPayment[], known: Readon
       refundOf: originalTransactionId,
     }));
 
-/** Refunds of the ledger that the list does not have so far. Chargebacks are in a list of their own. */
+/** Refunds of the ledger that the list does not have so far. Disputes are in a list of their own. */
 export const notListedRefunds = (done: readonly DoneRefund[], listed: ReadonlySet<string>): DoneRefund[] =>
-  done.filter(({ transactionId: id }) => !id.startsWith('chargeback-') && !listed.has(id));
+  done.filter(({ transactionId: id }) => !isOfDispute(id) && !listed.has(id));
 
 /** Refunds of the ledger that the whole list does not have. */
 export const extraRefunds = (notListed: readonly DoneRefund[]): FoundDifference[] =>

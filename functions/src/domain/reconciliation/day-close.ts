@@ -3,6 +3,7 @@ import type { Kopecks } from '@contract/values/money';
 import { addDays, moscowDay, startOfMoscowDay, type Instant } from '@functions/domain/platform/calendar';
 import { daysBetween, type DailyTotals, type EndOfDaySnapshot } from './metrics';
 import type { ProviderChargeback, UnreadableRow } from '@functions/domain/payments/payment';
+import { refundedAmount, representmentId, type Refund } from '@functions/domain/refunds/refund';
 
 export interface Difference {
   /** Empty for a row of the provider whose id cannot be read. */
@@ -17,7 +18,6 @@ export interface Difference {
 }
 
 /** Money that moved between us and the bank. */
-type NotInLedger = Extract<DifferenceKind, 'fee' | 'representment'>;
 
 /**
  * The close of an accounting day: its totals and the differences from the provider's list. `day` is YYYY-MM-DD in
@@ -82,9 +82,9 @@ export const difference = (
  */
 export const isMissingNotification = ({ kind }: Difference): boolean => kind === 'missing' || kind === 'refund-missing';
 
-/** Whether a person must explain the difference. Fees and representments are listed for bookkeeping only. */
+/** Whether a person must explain the difference. What a dispute cost or brought is listed for bookkeeping only. */
 export const isOpen = ({ kind, isRepaired }: Difference): boolean =>
-  !isRepaired && kind !== 'fee' && kind !== 'representment';
+  !isRepaired && kind !== 'fee' && kind !== 'representment' && kind !== 'returned-twice';
 
 /** The difference for a row of the transaction list that cannot be read. */
 export const unreadableRow = ({ id }: UnreadableRow): Difference => difference(id ?? '', 'unreadable', null, null);
@@ -95,14 +95,26 @@ export const unreadableChargeback = (row: UnreadableRow): Difference => ({
   chargebackId: row.id,
 });
 
-/** The difference for a fee or a representment. */
-export const missingFromLedger = (
-  { id, transactionId, amount }: ProviderChargeback,
-  kind: NotInLedger,
-): Difference => ({
-  ...difference(transactionId, kind, null, amount),
-  chargebackId: id,
-});
+/**
+ * What finance must see of a row of the list of chargebacks, after it was recorded; null for nothing. `refund`: all
+ * refunds of its payment; null without one.
+ */
+export function disputeDifference(row: ProviderChargeback, refund: Refund | null): Difference | null {
+  const { id, transactionId, amount, kind } = row;
+  const of = (name: DifferenceKind, ours: Kopecks | null) => ({
+    ...difference(transactionId, name, ours, amount),
+    chargebackId: id,
+  });
+  if (kind === 'fee') return of(kind, null);
+  if (kind === 'representment') {
+    const isRecorded = refund?.parts.some((part) => part.providerTransactionId === representmentId(id)) === true;
+    return of(kind, isRecorded ? amount : null);
+  }
+  if (refund?.captured == null) return null;
+  // Money that was returned before the bank took it is lost twice: the dispute that a shop wins.
+  const left = Math.max(0, refund.captured - (refundedAmount(refund) - amount));
+  return left >= amount ? null : of('returned-twice', left);
+}
 
 /** Whether the difference comes from the list of chargebacks. */
 export const isChargebackDifference = ({ chargebackId }: Difference): boolean => chargebackId !== undefined;

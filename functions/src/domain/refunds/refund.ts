@@ -9,18 +9,19 @@ export interface RefundPart {
   readonly index: number;
   /** The id of the request; a repeated request returns the same part. */
   readonly requestId: string;
+  /** Below zero: disputed money that the bank gave back to us. */
   readonly amount: Kopecks;
   readonly reason: string;
   readonly actor: string;
   readonly state: RefundPartState;
   readonly at: Instant;
-  /** Milliseconds of access that the request revoked. */
+  /** Milliseconds of access that the request, or the chargeback, revoked. */
   readonly accessRevokedMs?: number;
   /** The request took an extra device. Missing in other parts. */
   readonly tookDevice?: true;
   /** The request ended a gift, which nobody may have claimed. Missing in other parts. */
   readonly endedGift?: true;
-  /** The refund failed, and the access, or the gift, was restored. */
+  /** The refund failed, or the bank gave the money back to us, and the access, or the gift, was restored. */
   readonly accessRestored?: boolean;
   /** When the money was returned, possibly on a later day than the request; missing until then. */
   readonly doneAt?: Instant;
@@ -211,6 +212,50 @@ export const isChargeback = (transactionId: string): boolean => transactionId.st
 export const isMostlyReturned = (refund: Refund): boolean =>
   refund.captured !== null && refundedAmount(refund) * 10 >= refund.captured * 9;
 
+const REPRESENTMENT = 'representment-';
+
+/** The transaction id of a representment: disputed money that the bank gave back to us. */
+export const representmentId = (id: string): string => `${REPRESENTMENT}${id}`;
+
+/** Whether only the provider's list of disputes has the transaction. */
+export const isOfDispute = (transactionId: string): boolean =>
+  isChargeback(transactionId) || transactionId.startsWith(REPRESENTMENT);
+
+/**
+ * The refunds of a payment after the bank gave disputed money back to us: a part below zero, with an accounting day of
+ * its own. Null if it is known already, or above what the bank has taken of this payment.
+ */
+export function withRepresentment(
+  refund: Refund,
+  { transactionId, amount, at }: { transactionId: string; amount: Kopecks; at: Instant },
+): Refund | null {
+  const idsOf = (part: RefundPart): string => part.providerTransactionId ?? '';
+  const taken = refund.parts.filter((part) => isOfDispute(idsOf(part))).reduce((sum, part) => sum + part.amount, 0);
+  if (amount > taken || refund.parts.some((part) => idsOf(part) === transactionId)) return null;
+  const part: RefundPart = {
+    index: refund.parts.length,
+    requestId: `provider_${transactionId}`,
+    amount: -amount,
+    reason: 'the bank gave disputed money back',
+    actor: 'provider',
+    state: 'succeeded',
+    at,
+    doneAt: at,
+    providerTransactionId: transactionId,
+  };
+  return { ...refund, parts: [...refund.parts, part] };
+}
+
+/** The chargeback that took access, or ended a gift, if a representment of `amount` kopecks undoes it; else null. */
+export function undoneChargeback(refund: Refund, amount: Kopecks): RefundPart | null {
+  if (isFullyReturned(refund)) return null;
+  const taking = refund.parts.findLast(
+    ({ providerTransactionId: id, accessRevokedMs, endedGift }) =>
+      id !== null && isChargeback(id) && ((accessRevokedMs ?? 0) > 0 || endedGift === true),
+  );
+  return taking !== undefined && taking.accessRestored !== true && amount >= taking.amount ? taking : null;
+}
+
 /** Whether the whole payment is refunded, or being refunded. */
 export const isFullyReturned = (refund: Refund): boolean =>
   refund.captured !== null && refundedAmount(refund) >= refund.captured;
@@ -231,12 +276,13 @@ export const isReturnedSurplus = ({ parts }: Refund): boolean =>
 export const isUnderGuarantee = ({ amount, dateTime, purpose }: Receipt, now: Instant): boolean =>
   amount > 0 && purpose !== 'card-check' && now - dateTime < GUARANTEE;
 
-/** The status of a receipt with refunds. */
-export function refundStatus(refund: Refund): Exclude<ReceiptStatus, 'Paid' | 'Quarantined'> {
+/** The status of a receipt with refunds: `Paid` if the bank gave back all that it had taken. */
+export function refundStatus(refund: Refund): Exclude<ReceiptStatus, 'Quarantined'> {
   if (refund.parts.some(isOpen)) return 'RefundPending';
   const done = refund.parts.filter(({ state }) => state === 'succeeded').reduce((sum, { amount }) => sum + amount, 0);
   if (refund.captured !== null && done >= refund.captured) return 'Refunded';
-  return done > 0 ? 'PartiallyRefunded' : 'RefundFailed';
+  if (done > 0) return 'PartiallyRefunded';
+  return refund.parts.every(({ state }) => state === 'succeeded') ? 'Paid' : 'RefundFailed';
 }
 
 /**

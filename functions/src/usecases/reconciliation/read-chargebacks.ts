@@ -1,8 +1,8 @@
 import { addDays, DAY, moscowDay, startOfMoscowDay, type Instant } from '@functions/domain/platform/calendar';
 import {
+  disputeDifference,
   isChargebackDifference,
   listsChargeback,
-  missingFromLedger,
   unreadableChargeback,
   type Difference,
 } from '@functions/domain/reconciliation/day-close';
@@ -12,6 +12,7 @@ import { listDisputes, type Dispute } from './list-disputes';
 import { forEachAtOnce } from '@functions/usecases/platform/for-each-at-once';
 import { logUnreadable } from '@functions/usecases/platform/log-unreadable';
 import { recordChargeback } from './record-chargeback';
+import { recordRepresentment } from './record-representment';
 
 /** Days before the last reading that are read again: a row may be listed days after its date. */
 const OVERLAP_DAYS = 14;
@@ -27,7 +28,7 @@ const RECORDED_AT_ONCE = 10;
 type ChargebackDeps = Pick<Deps, 'store' | 'payments' | 'clock' | 'log'>;
 
 interface Reading {
-  /** Rows for the close of the day: fees, representments and unreadable rows. */
+  /** Rows for the close of the day: fees, representments, money that was returned twice, and unreadable rows. */
   readonly differences: readonly Difference[];
   /** All chargebacks up to this time are recorded; null if that failed. */
   readonly readTo: Instant | null;
@@ -52,7 +53,7 @@ export async function readChargebacks(deps: ChargebackDeps, { day }: { day: stri
     const failures = await recordAll(deps, rows, now);
     const closes = await store.nonTransactional.dayCloses.listBetween(moscowDay(from), moscowDay(now));
     const found = [
-      ...rows.flatMap(disputeOf),
+      ...(await disputesOf(deps, rows)),
       ...unreadable.map((row) => ({ row: unreadableChargeback(row), at: row.at })),
     ];
     const isNew = ({ row, at }: Dispute): boolean => !closes.some((close) => listsChargeback(close, row, at));
@@ -97,24 +98,36 @@ async function listedBetween(
   return { rows: found.flatMap(({ rows }) => rows), unreadable: found.flatMap(({ unreadable }) => unreadable) };
 }
 
-/** Records the chargebacks, those of one payment one by one in the order of the list, and returns the errors. */
+/** Records the disputes, those of one payment one by one in the order of their time, and returns the errors. */
 async function recordAll(deps: ChargebackDeps, rows: readonly ProviderChargeback[], now: Instant): Promise<unknown[]> {
   const failures: unknown[] = [];
   const record = async (row: ProviderChargeback): Promise<void> => {
     try {
-      await recordChargeback(deps, row, now);
+      await (row.kind === 'chargeback' ? recordChargeback : recordRepresentment)(deps, row, now);
     } catch (error) {
       deps.log.error('a chargeback could not be recorded', error, { id: row.id, transactionId: row.transactionId });
       failures.push(error);
     }
   };
-  const chargebacks = rows.filter(({ kind }) => kind === 'chargeback');
-  const payments = Map.groupBy(chargebacks, ({ transactionId }) => transactionId);
+  const ofMoney = rows.filter(({ kind }) => kind !== 'fee').toSorted(byTime);
+  const payments = Map.groupBy(ofMoney, ({ transactionId }) => transactionId);
   await forEachAtOnce([...payments.values()], RECORDED_AT_ONCE, async (ofPayment) => {
     for (const row of ofPayment) await record(row);
   });
   return failures;
 }
 
-const disputeOf = (row: ProviderChargeback): Dispute[] =>
-  row.kind === 'chargeback' ? [] : [{ row: missingFromLedger(row, row.kind), at: row.at }];
+/** At the same time, what the bank took comes before what it gave back. */
+const byTime = (one: ProviderChargeback, other: ProviderChargeback): number =>
+  one.at - other.at || one.kind.localeCompare(other.kind);
+
+/** What finance must see of the disputes, after they were recorded. */
+async function disputesOf({ store }: ChargebackDeps, rows: readonly ProviderChargeback[]): Promise<Dispute[]> {
+  const ids = [...new Set(rows.map(({ transactionId }) => transactionId))];
+  const refunds = ids.length === 0 ? [] : await store.nonTransactional.refunds.getMany(ids);
+  const ofPayment = new Map(refunds.map((refund) => [refund.transactionId, refund]));
+  return rows.flatMap((row) => {
+    const found = disputeDifference(row, ofPayment.get(row.transactionId) ?? null);
+    return found === null ? [] : [{ row: found, at: row.at }];
+  });
+}

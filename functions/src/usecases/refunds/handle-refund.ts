@@ -7,6 +7,7 @@ import {
   refundStatus,
   reportedByProvider,
   refundedAmount,
+  withPart,
 } from '@functions/domain/refunds/refund';
 import { returnEvent } from '@functions/domain/platform/outbound-event';
 import type { Repositories } from '@functions/ports/repositories';
@@ -91,7 +92,14 @@ export async function handleRefund(
   const reducedAccess =
     !isGift && (recording === null ? !isSurplus : accessRevokedMs(recording) > 0 || tookDevice(recording));
 
-  await repositories.refunds.save(refund);
+  // A representment gives back what the refund takes.
+  const taking = giftRefund ? giftRefund.recording : recording;
+  const isNew = refund.parts.length > before.parts.length;
+  const took = {
+    accessRevokedMs: taking === null ? 0 : accessRevokedMs(taking),
+    ...(giftRefund && { endedGift: true as const }),
+  };
+  await repositories.refunds.save(isNew && isNewlyFull ? withPart(refund, refund.parts.length - 1, took) : refund);
   if (receipt)
     await repositories.receipts.save({ ...receipt, status: refundStatus(refund), refunded: refundedAmount(refund) });
   if (recording) await saveRecording(repositories, recording, now);

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { DifferenceKind } from '@contract/values/payments';
 import {
+  disputeDifference,
   isChargebackDifference,
   isMissingNotification,
   isOpen,
   listsChargeback,
-  missingFromLedger,
   unreadableChargeback,
   unreadableRow,
   type DayClose,
@@ -26,6 +26,7 @@ const KINDS: DifferenceKind[] = [
   'refund-extra',
   'fee',
   'representment',
+  'returned-twice',
   'unreadable',
 ];
 const difference = (about: Partial<Difference> = {}): Difference => ({
@@ -46,17 +47,45 @@ describe('a difference', () => {
     expect(unreadableChargeback({ id: null, at: null, fields: [] })).toEqual({ ...expected, chargebackId: null });
   });
 
-  it('of a fee or a representment has its row of the list of chargebacks', () => {
-    expect(missingFromLedger(row, 'fee')).toEqual(difference({ chargebackId: 'cb_1' }));
+  it('of a dispute has its row of the list of chargebacks, and what the ledger has of it', () => {
+    const returned = (...parts: [id: string, amount: number][]): Refund => ({
+      ...noRefund({ transactionId: '7', provider: 'cloudpayments', uid: 'anna', amount: 100 }),
+      parts: parts.map(([providerTransactionId, amount], index) => ({
+        index,
+        requestId: providerTransactionId,
+        amount,
+        reason: '',
+        actor: 'provider',
+        state: 'succeeded',
+        at: 5,
+        providerTransactionId,
+      })),
+    });
+    const of = (about: Partial<Difference>) => difference({ chargebackId: 'cb_1', ...about });
+    const taken = { ...row, kind: 'chargeback' } as const;
+    const givenBack = { ...row, kind: 'representment' } as const;
+    expect(disputeDifference(row, null)).toEqual(of({ kind: 'fee' }));
+    expect(disputeDifference(givenBack, null)).toEqual(of({ kind: 'representment' }));
+    expect(disputeDifference(givenBack, returned(['chargeback-cb_0', 100], ['representment-cb_1', -100]))).toEqual(
+      of({ kind: 'representment', ours: 100 }),
+    );
+    expect(disputeDifference(taken, null)).toBeNull();
+    expect(disputeDifference(taken, returned(['chargeback-cb_1', 100]))).toBeNull();
+    expect(disputeDifference(taken, returned(['9', 30], ['chargeback-cb_1', 100]))).toEqual(
+      of({ kind: 'returned-twice', ours: 70 }),
+    );
+    expect(
+      disputeDifference(taken, returned(['9', 100], ['chargeback-cb_1', 100], ['representment-cb_2', -100])),
+    ).toBeNull();
   });
 
   it('is missing in the ledger when only the provider has the payment or the refund', () => {
     expect(KINDS.filter((kind) => isMissingNotification(difference({ kind })))).toEqual(['missing', 'refund-missing']);
   });
 
-  it('is open until it is repaired; fees and representments are only listed', () => {
+  it('is open until it is repaired; the rows of disputes are only listed', () => {
     expect(KINDS.filter((kind) => isOpen(difference({ kind })))).toEqual(
-      KINDS.filter((kind) => kind !== 'fee' && kind !== 'representment'),
+      KINDS.filter((kind) => !['fee', 'representment', 'returned-twice'].includes(kind)),
     );
     expect(isOpen(difference({ kind: 'missing', isRepaired: true }))).toBe(false);
   });

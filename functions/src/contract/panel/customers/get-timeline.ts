@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { TIMELINE_KINDS } from '@contract/values/timeline';
-import { isoDate, roubles } from '@contract/wire';
+import { isoDate } from '@contract/wire';
 import { EVERY_ROLE, panelEndpoint } from '@contract/panel/panel-endpoint';
 import { cursor, cursorPage, userId } from '@contract/panel/panel-wire';
 
@@ -9,7 +9,8 @@ export const timelineEntry = z.object({
   at: isoDate,
   kind: z.enum(TIMELINE_KINDS),
   name: z.string(),
-  amount: z.nullable(roubles),
+  /** Of a refund below zero: the bank gave disputed money back. */
+  amount: z.nullable(z.number()),
   actor: z.nullable(z.string()),
   /** Details by name: days, reason, transactionId, percent, until… Dates are ISO, amounts in roubles. */
   facts: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),

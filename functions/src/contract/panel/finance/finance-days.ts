@@ -16,7 +16,8 @@ const roublesOrNull = z.nullable(roubles);
 const totals = {
   payments: countOrNull,
   revenue: roublesOrNull,
-  refunds: roublesOrNull,
+  /** Below zero if the bank gave more disputed money back than was refunded. */
+  refunds: z.nullable(z.number()),
   /** Revenue minus refunds; may be negative. */
   net: z.nullable(z.number()),
   renewals: countOrNull,
@@ -88,7 +89,7 @@ export const getMetrics = panelEndpoint({
 const difference = z.object({
   /** Empty for a row of the provider whose id cannot be read. */
   transactionId: z.string(),
-  /** `fee`, `representment`: what a disputed payment cost us or brought back; neither is in the ledger. */
+  /** Of a dispute: `fee`, which is not in the ledger, `representment` and `returned-twice`. */
   kind: z.enum(DIFFERENCE_KINDS),
   ours: z.nullable(roubles),
   theirs: z.nullable(roubles),
@@ -102,7 +103,7 @@ const dayClose = z.object({
   closedAt: isoDate,
   payments: count,
   revenue: roubles,
-  refunds: roubles,
+  refunds: z.number(),
   differences: z.array(difference),
 });
 

@@ -11,7 +11,8 @@ const refundRow = z.object({
   userId: z.nullable(z.string()),
   email: z.string(),
   captured: z.nullable(roubles),
-  amount: roubles,
+  /** Below zero: disputed money that the bank gave back to us. */
+  amount: z.number(),
   state: z.enum(REFUND_STATES),
   reason: z.string(),
   actor: z.string(),

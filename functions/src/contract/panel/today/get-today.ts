@@ -21,7 +21,8 @@ const waiting = z.object({
 });
 export type Waiting = z.output<typeof waiting>;
 
-const money = z.object({ revenue: roubles, refunds: roubles, net: z.number() });
+/** `refunds`: below zero if the bank gave more disputed money back. */
+const money = z.object({ revenue: roubles, refunds: z.number(), net: z.number() });
 
 /**
  * Additive call: what waits for the caller's role, worst first, and the money of the accounting day. `money` is null

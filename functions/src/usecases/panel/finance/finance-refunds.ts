@@ -13,19 +13,14 @@ import { waitsForFinance } from '@functions/domain/panel/waiting';
 import type { MailContent } from '@functions/domain/platform/mail';
 import type { Gift } from '@functions/domain/purchase/gift';
 import type { Subscription } from '@functions/domain/subscription/subscription';
-import { canRetry, restorablePart, withPart, type Refund, type RefundPart } from '@functions/domain/refunds/refund';
+import { canRetry, restorablePart, type Refund, type RefundPart } from '@functions/domain/refunds/refund';
 import { ok, fail } from '@functions/domain/platform/result';
 import type { ResultOf } from '@functions/usecases/platform/result-of';
 import type { StaffCaller } from '@functions/domain/panel/staff';
 import type { Deps } from '@functions/ports/services';
-import {
-  allExpected,
-  decideSubscriptionEvents,
-  saveRecording,
-} from '@functions/usecases/subscription/record-subscription-events';
 import { enqueueMail } from '@functions/usecases/platform/outbox-tasks';
-import { giftOfPayment, restoreGift } from '@functions/usecases/refunds/return-gift';
 import { requestRefund } from '@functions/usecases/refunds/request-refund';
+import { decideRestoredAccess, saveRestoredAccess } from '@functions/usecases/refunds/restore-access';
 import { logStaffRead } from '@functions/usecases/panel/audit/audit-log';
 import { ownersOf } from '@functions/usecases/panel/customers/row-owners';
 import { nextCursor, pageAfter } from '@functions/usecases/panel/cursor-page';
@@ -151,27 +146,15 @@ export async function restoreAccess(
     ]);
     const part = refund && restorablePart(refund);
     if (!refund || !part) return fail('nothing_to_restore');
-    const gift = await giftOfPayment(repositories, receipt);
-    if (gift && gift.returnedAt === null) return fail('nothing_to_restore');
-    const durationMs = part.accessRevokedMs ?? 0;
-    // The time of a gift goes back to who claimed it. One that nobody claimed had taken none.
-    const uid = gift ? gift.claimedBy : refund.uid;
-    if (durationMs > 0 ? uid === null : !gift) return fail('nothing_to_restore');
+    const restored = await decideRestoredAccess(repositories, { refund, receipt, part }, now);
+    if (restored === null) return fail('nothing_to_restore');
+    const { gift, uid, recording } = restored;
     const ownerUid = uid ?? refund.uid;
     const [owner, payer] = await Promise.all([
       ownerUid === null ? null : repositories.customers.get(ownerUid),
       refund.uid === null ? null : repositories.customers.get(refund.uid),
     ]);
-    const recording =
-      durationMs === 0 || uid === null
-        ? null
-        : await decideSubscriptionEvents(repositories, uid, [
-            { type: 'accessRestored', at: now, transactionId, durationMs, ...(gift && { isGift: true }) },
-          ]);
-    if (recording && !allExpected(recording)) return fail('nothing_to_restore');
-    await repositories.refunds.save(withPart(refund, part.index, { accessRestored: true }));
-    if (recording) await saveRecording(repositories, recording, now);
-    if (gift) await restoreGift(repositories, gift, now);
+    await saveRestoredAccess(repositories, refund, part, restored, now);
     if (recording && uid !== null)
       await enqueueMail(repositories, { uid }, restoredMail(part, gift, recording.subscription), rowId, now);
     const about = { action: 'restoreAccess', reason, facts: { transactionId } } as const;

@@ -80,7 +80,11 @@ const NotClosed = () => (
 );
 
 /** Differences that are bookkeeping entries, not errors. */
-const BOOKKEEPING_KINDS: ReadonlySet<DayClose['differences'][number]['kind']> = new Set(['fee', 'representment']);
+const BOOKKEEPING_KINDS: ReadonlySet<DayClose['differences'][number]['kind']> = new Set([
+  'fee',
+  'representment',
+  'returned-twice',
+]);
 
 const sumOrNone = (roubles: number | null): string => (roubles === null ? texts.none : formatAmount(roubles));
 

@@ -1,0 +1,57 @@
+import type { Instant } from '@functions/domain/platform/calendar';
+import type { Receipt } from '@functions/domain/payments/receipt';
+import type { Gift } from '@functions/domain/purchase/gift';
+import { withPart, type Refund, type RefundPart } from '@functions/domain/refunds/refund';
+import type { ReadRepositories, Repositories } from '@functions/ports/repositories';
+import {
+  allExpected,
+  decideSubscriptionEvents,
+  saveRecording,
+  type Recording,
+} from '@functions/usecases/subscription/record-subscription-events';
+import { giftOfPayment, restoreGift } from './return-gift';
+
+/** What is given back of a payment whose refund did not last. */
+export interface RestoredAccess {
+  readonly gift: Gift | null;
+  /** Whose time it is; null for a gift that nobody claimed. */
+  readonly uid: string | null;
+  /** Null if no time was taken. */
+  readonly recording: Recording | null;
+}
+
+/**
+ * Decides how the access that a part of a refund took, or the gift that it ended, is given back from now on. Renewals
+ * stay ended. Null if nothing was taken, or if it cannot be given back.
+ */
+export async function decideRestoredAccess(
+  repositories: ReadRepositories,
+  { refund, receipt, part }: { refund: Refund; receipt: Receipt | null; part: RefundPart },
+  now: Instant,
+): Promise<RestoredAccess | null> {
+  const { transactionId } = refund;
+  const gift = await giftOfPayment(repositories, receipt);
+  if (gift && gift.returnedAt === null) return null;
+  const durationMs = part.accessRevokedMs ?? 0;
+  // The time of a gift goes back to who claimed it. One that nobody claimed had taken none.
+  const uid = gift ? gift.claimedBy : refund.uid;
+  if (durationMs > 0 ? uid === null : !gift) return null;
+  if (durationMs === 0 || uid === null) return { gift, uid, recording: null };
+  const recording = await decideSubscriptionEvents(repositories, uid, [
+    { type: 'accessRestored', at: now, transactionId, durationMs, ...(gift && { isGift: true }) },
+  ]);
+  return allExpected(recording) ? { gift, uid, recording } : null;
+}
+
+/** Saves what is given back, and that the part has taken nothing any more. */
+export async function saveRestoredAccess(
+  repositories: Repositories,
+  refund: Refund,
+  part: RefundPart,
+  { gift, recording }: RestoredAccess,
+  now: Instant,
+): Promise<void> {
+  await repositories.refunds.save(withPart(refund, part.index, { accessRestored: true }));
+  if (recording) await saveRecording(repositories, recording, now);
+  if (gift) await restoreGift(repositories, gift, now);
+}
