@@ -240,14 +240,14 @@ describe('the mandate after a payment', () => {
   const NEW_CARD = { token: 'tk_2', card: null, at: at('2026-01-11'), email: 'anna@example.com' };
 
   it('lists every former account once, and never the current one', () => {
-    const paid = orderOf({ kind: 'past-due-payment', periodEnd: at('2026-01-10') }, { accountId: 'third' });
+    const paid = orderOf({ kind: 'past-due-payment', periodEnd: at('2026-01-10'), tariff: 1 }, { accountId: 'third' });
     const before = mandateOf({ accountId: 'second', previousAccountIds: ['first', 'second', 'third'] });
     const { accountId, previousAccountIds } = mandateWithCard(before, paid, 'anna', NEW_CARD);
     expect({ accountId, previousAccountIds }).toEqual({ accountId: 'third', previousAccountIds: ['first', 'second'] });
   });
 
   it('keeps what is known at its provider, and nothing of another provider', () => {
-    const paid = orderOf({ kind: 'past-due-payment', periodEnd: at('2026-01-10') });
+    const paid = orderOf({ kind: 'past-due-payment', periodEnd: at('2026-01-10'), tariff: 1 });
     const known: Partial<Mandate> = {
       providerToken: 'tk_1',
       providerId: 'sc_1',

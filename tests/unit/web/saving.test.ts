@@ -40,7 +40,7 @@ describe('the saving of a longer term', () => {
     const now = Date.parse('2026-11-26');
     const of = (tariff: Tariff) => presentQuote(quote({ tariff, trialDays: 30, now }, subscription));
     const [one, half] = [of(1), of(6)];
-    expect([one.firstPayment, half.firstPayment, half.monthlyPayment]).toEqual([112.5, 600, 450]);
+    expect([one.firstPayment, half.firstPayment, half.monthlyPayment]).toEqual([112.5, 600, 600]);
     // 600 ₽ are charged now: 100 ₽ a month, 11 % less than six payments of 112.50 ₽.
     expect(savingOf(half, one)).toEqual({ perMonth: 100, percent: 11 });
     expect([one, half].map(termPriceOf)).toEqual([112.5, 600]);

@@ -18,15 +18,14 @@ export type Sold =
   | { readonly kind: 'gift'; readonly months: Tariff };
 
 /**
- * What a purchase sells. A trial is sold as a trial, not as the term that follows it. An older past-due payment stores
- * no tariff and is sold as access.
+ * What a purchase sells. A trial is sold as a trial, not as the term that follows it.
  */
 export function soldBy(purchase: Purchase): Sold {
   switch (purchase.kind) {
     case 'device-slot':
       return { kind: 'device', ...(purchase.lines !== undefined && { lines: purchase.lines }) };
     case 'past-due-payment':
-      return purchase.tariff === undefined ? { kind: 'access' } : { kind: 'term', months: purchase.tariff };
+      return { kind: 'term', months: purchase.tariff };
     case 'card-change':
       return { kind: 'card-check' };
     case 'gift':

@@ -10,7 +10,7 @@ import { isSameGift, type GiftWords } from './gift';
 import type { CardCharge } from './saved-card';
 import { isSameOffer, type Quote } from './quote';
 import { plannedSlots } from '@functions/domain/devices/slots';
-import { plannedTariff, view, type Subscription } from '@functions/domain/subscription/subscription';
+import { view, type Subscription } from '@functions/domain/subscription/subscription';
 import type { Premise } from '@functions/domain/subscription/subscription-event';
 import { GRACE, OLDEST_REFUND, ORDER_LIFETIME, UNPAID_LIFETIME } from '@functions/domain/subscription/terms';
 
@@ -18,8 +18,8 @@ import { GRACE, OLDEST_REFUND, ORDER_LIFETIME, UNPAID_LIFETIME } from '@function
 export type Purchase =
   /** A first purchase, or a later one: time at a tariff. `premise` is missing in older documents. */
   | { readonly kind: 'new-subscription' | 'resubscribe'; readonly quote: Quote; readonly premise?: Premise }
-  /** The period that the provider could not charge. `tariff` is missing in older documents. */
-  | { readonly kind: 'past-due-payment'; readonly periodEnd: Instant; readonly tariff?: Tariff }
+  /** The period that the provider could not charge. */
+  | { readonly kind: 'past-due-payment'; readonly periodEnd: Instant; readonly tariff: Tariff }
   /** One more device slot, for the period that ends at `periodEnd`. Both fields are missing in older documents. */
   | { readonly kind: 'device-slot'; readonly periodEnd?: Instant; readonly lines?: readonly DeviceLine[] }
   /** Another card for the renewals: the payment checks it and is refunded (decision 76). */
@@ -179,14 +179,6 @@ export function isSamePurchase(left: Offer, right: Offer): boolean {
   }
   if (one.kind !== 'past-due-payment' || other.kind !== 'past-due-payment') return false;
   return one.periodEnd === other.periodEnd && one.tariff === other.tariff;
-}
-
-/** The offer; one of a missed term names the tariff that it pays, which is the planned one. */
-export function withMissedTariff(offer: Offer, subscription: Pick<Subscription, 'tariff' | 'tariffNextPeriod'>): Offer {
-  const tariff = plannedTariff(subscription);
-  const { purchase } = offer;
-  if (purchase.kind !== 'past-due-payment' || tariff === null) return offer;
-  return { ...offer, purchase: { ...purchase, tariff } };
 }
 
 const isSamePremise = (left: Premise | undefined, right: Premise | undefined): boolean =>

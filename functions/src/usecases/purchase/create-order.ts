@@ -15,7 +15,6 @@ import {
   isSamePurchase,
   mayBuyTerm,
   premiseOf,
-  withMissedTariff,
   type Offer,
   type Order,
 } from '@functions/domain/purchase/order';
@@ -229,10 +228,7 @@ async function offerOf(
   }
   if (kind === 'gift') return giftOffer(request, now);
   if (kind === 'card-change') return cardChangeOffer(subscription, now);
-  if (kind === 'past-due-payment') {
-    const missed = retryOffer(subscription, now);
-    return missed.ok ? ok(withMissedTariff(missed.value, subscription)) : missed;
-  }
+  if (kind === 'past-due-payment') return retryOffer(subscription, now);
   if (!isTariff(tariff)) return fail('tariff_not_sold');
   if (!isTrialLength(period)) return fail('trial_days_out_of_range');
   if (!mayBuyTerm(subscription, now)) return fail('already_active');

@@ -4,7 +4,7 @@ import { maskedEmail } from '@contract/values/masked-email';
 import { toRoubles } from '@contract/values/money';
 import { toIso, type Instant } from '@functions/domain/platform/calendar';
 import type { Customer } from '@functions/domain/accounts/customer';
-import { isOpen, isSamePurchase, withMissedTariff, type Offer } from '@functions/domain/purchase/order';
+import { isOpen, isSamePurchase, type Offer } from '@functions/domain/purchase/order';
 import { readPayLink } from '@functions/domain/purchase/pay-link';
 import { PAY_LINK_ORDERS } from '@functions/domain/platform/call-limits';
 import { ok, fail } from '@functions/domain/platform/result';
@@ -56,8 +56,7 @@ export async function openPayLink(
     if (!offer.ok) return offer;
     const priced = { ...shown, ...scheduleOf(deps, subscription, offer.value, now) };
     if (!consents) return ok(priced);
-    const ordered = withMissedTariff(offer.value, subscription);
-    const order = await orderFor(deps, repositories, { customer, offer: ordered, consents, now });
+    const order = await orderFor(deps, repositories, { customer, offer: offer.value, consents, now });
     return ok({ ...priced, payToken: order.orderId, checkout: presentCheckout(order, deps.payments) });
   });
 }

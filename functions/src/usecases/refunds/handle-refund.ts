@@ -98,6 +98,7 @@ export async function handleRefund(
   const took = {
     accessRevokedMs: taking === null ? 0 : accessRevokedMs(taking),
     ...(giftRefund && { endedGift: true as const }),
+    ...(recording !== null && tookDevice(recording) && { tookDevice: true as const }),
   };
   await repositories.refunds.save(isNew && isNewlyFull ? withPart(refund, refund.parts.length - 1, took) : refund);
   if (receipt)

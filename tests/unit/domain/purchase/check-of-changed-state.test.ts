@@ -26,7 +26,7 @@ describe('Check of an order after the subscription changed (P5)', () => {
   });
 
   it('accepts a past-due payment although its charge was announced', () => {
-    const retry = orderOf({ kind: 'past-due-payment', periodEnd: at('2026-02-10') }, { expiresAt });
+    const retry = orderOf({ kind: 'past-due-payment', periodEnd: at('2026-02-10'), tariff: 1 }, { expiresAt });
     const failed = after(...announced, renewalFailed('2026-02-10'));
     expect(checkOrder(noticeOf(), retry, failed, at('2026-02-11'))).toBe('accepted');
   });

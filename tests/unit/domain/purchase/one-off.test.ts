@@ -91,7 +91,7 @@ describe('Check of a payment without a card', () => {
 
   it.each([
     ['a gift', { kind: 'gift', tariff: 6 }],
-    ['a missed renewal', { kind: 'past-due-payment', periodEnd: at('2026-02-10') }],
+    ['a missed renewal', { kind: 'past-due-payment', periodEnd: at('2026-02-10'), tariff: 1 }],
   ] as const)('refuses %s: a link may be paid again, and later', (_what, purchase) => {
     const renewing = after(orderSettled('2026-01-10'), renewalFailed('2026-02-10'));
     const order = { ...orderOf(purchase), expiresAt: at('2026-02-12') };

@@ -36,7 +36,7 @@ describe('the offer to pay the past-due period', () => {
   const offer = (subscription: Subscription) => retryOffer(subscription, at('2026-02-05'));
 
   it('is its regular charge, also after the provider gave up without an attempt', () => {
-    const purchase = { kind: 'past-due-payment', periodEnd: at('2026-02-04') };
+    const purchase = { kind: 'past-due-payment', periodEnd: at('2026-02-04'), tariff: 1 };
     expect(offer(pastDue)).toEqual({ ok: true, value: { purchase, amount: 15000 } });
     expect(offer(after(orderSettled('2026-01-04'), mandateRevoked('2026-01-20')))).toMatchObject({ ok: true });
   });

@@ -29,8 +29,6 @@ describe('the fiscal receipt of an order names what is paid', () => {
     [term('new-subscription', 1, 30), `${SERVICE}, пробный период, 30 дней`],
     [{ kind: 'device-slot' }, `${SERVICE}, дополнительное устройство`],
     [{ kind: 'past-due-payment', periodEnd: at('2026-02-10'), tariff: 6 }, `${SERVICE}, 6 мес.`],
-    // An older order stores no tariff.
-    [{ kind: 'past-due-payment', periodEnd: at('2026-02-10') }, SERVICE],
   ])('%o: %s', (purchase, label) => {
     expect(receiptOf(purchase, 12345)).toEqual({
       items: [{ label, price: 123.45, quantity: 1, amount: 123.45, vat: null, method: 4, object: 4 }],

@@ -75,7 +75,7 @@ describe('the payment form', () => {
     ],
     [
       'a missed renewal: cards',
-      { kind: 'past-due-payment', periodEnd: 0 },
+      { kind: 'past-due-payment', periodEnd: 0, tariff: 1 },
       {},
       OTHER_METHODS,
       ['sbp'],
