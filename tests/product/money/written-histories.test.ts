@@ -346,7 +346,7 @@ describe('devices', () => {
     });
   });
 
-  it('all work in granted days, but a removed one only until the end of what paid it', async () => {
+  it('all work in granted days, a removed one too: it leaves at the next charge', async () => {
     await joins('anna');
     await buys('anna', { once: true });
     await buysDevice('anna');
@@ -355,7 +355,7 @@ describe('devices', () => {
     await until('2027-04-11T09:00:00Z');
     expect(await devices('anna')).toBe(5);
     await world.removesSlot('anna');
-    expect(await devices('anna')).toBe(4);
+    expect(await devices('anna')).toBe(5);
   });
 
   it('that rest in a term still rest in it after its refund failed and the access was restored', async () => {
@@ -479,7 +479,7 @@ describe('money that went back and is learned late', () => {
     await passes(0.1);
     expect(await sees('anna')).toMatchObject({ status: 'CANCELED', hasAccess: false, renews: false });
     await passes(5);
-    expect(await world.paidBy('anna')).toEqual([1, 150]);
+    expect((await world.paidBy('anna')).toSorted((left, right) => left - right)).toEqual([1, 150]);
   });
 
   it('a refund of a term paid ahead leaves 25 hours from when we learn of it', async () => {
@@ -498,7 +498,7 @@ describe('money that went back and is learned late', () => {
     await until(learned + 26 * HOUR);
     const told = world.mailsTo(world.addressOf('anna')).findLast(({ kind }) => kind === 'charge-ahead');
     expect(told).toMatchObject({ amount: 150_00, daysAhead: 1 });
-    expect(await world.paidBy('anna')).toEqual([1, 150, 150]);
+    expect((await world.paidBy('anna')).toSorted((left, right) => left - right)).toEqual([1, 150, 150]);
   });
 });
 

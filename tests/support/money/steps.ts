@@ -1,4 +1,4 @@
-import { devicesWithoutTime, hasAccess, hasTime, runningPayment, type Person } from './oracle/person';
+import { devicesWithTime, hasAccess, hasTime, runningPayment, type Person } from './oracle/person';
 import { endOf, type Payment } from './oracle/row';
 import { liveSlots } from './oracle/slots';
 import { DAY, HOUR, type Months } from './oracle/terms';
@@ -286,6 +286,17 @@ const refundable = (person: Person, at: number): Payment[] =>
   );
 const nameOf = ({ kind, sum, at }: Payment): string => `the ${kind} of ${roubles(sum)} paid ${when(at)}`;
 
+/** The devices whose time ends with a refunded payment go back with it. */
+function goesBack(stage: Stage, who: string, { payment, sum }: { payment: Payment; sum: number }, at: number): void {
+  const person = about(stage, who);
+  const before = devicesWithTime(person, at);
+  stage.oracle.refund(who, payment, { sum, at, learned: at });
+  const after = devicesWithTime(person, at);
+  for (const device of before.filter((each) => each !== payment && !after.includes(each)))
+    if (refundable(person, at).includes(device))
+      stage.oracle.refund(who, device, { sum: device.sum - device.refunded, at, learned: at });
+}
+
 /** Staff refund any payment, mostly the newest; whole, or a part. */
 const refunds: Play = async (stage, who, dice) => {
   const at = await momentOf(stage);
@@ -296,25 +307,18 @@ const refunds: Play = async (stage, who, dice) => {
   const isFull = left < 2 || !dice.oneIn(4);
   const sum = isFull ? left : Math.floor(left / 2);
   await stage.world.refunds(who, payment.id, isFull ? undefined : sum / 100);
-  stage.oracle.refund(who, payment, { sum, at, learned: at });
+  goesBack(stage, who, { payment, sum }, at);
   return `staff refund ${isFull ? '' : `${roubles(sum)} of `}${nameOf(payment)} of ${who}`;
 };
 
 /** Support presses the button without naming a payment: the one of the running term goes back. */
 const refundsRunning: Play = async (stage, who) => {
-  const { world, oracle } = stage;
   const at = await momentOf(stage);
   const person = about(stage, who);
   const running = runningPayment(person, at);
   if (running === null || running.refunded > 0 || running.at < at - OLDEST_REFUND || !isFree(person)) return null;
-  await world.refunds(who);
-  oracle.refund(who, running, { sum: running.sum, at, learned: at });
-  const withoutTime = devicesWithoutTime(person, at);
-  // Devices that have lost all their time may go back together with it.
-  for (const device of withoutTime) {
-    const returned = device.id === null ? 0 : Math.round((await world.returnedOf(device.id)) * 100);
-    if (returned > device.refunded) oracle.refund(who, device, { sum: returned - device.refunded, at, learned: at });
-  }
+  await stage.world.refunds(who);
+  goesBack(stage, who, { payment: running, sum: running.sum }, at);
   return `staff refund what ${who} uses now: ${nameOf(running)}`;
 };
 

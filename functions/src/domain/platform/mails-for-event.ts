@@ -5,7 +5,7 @@ import type { MailContent } from './mail';
 import { slotsLeft } from '@functions/domain/devices/slots';
 import { termOf } from '@functions/domain/subscription/segments';
 import { followingCharges } from '@functions/domain/subscription/following-charges';
-import { comingCharge, view, type Subscription } from '@functions/domain/subscription/subscription';
+import { comingCharge, renews, view, type Subscription } from '@functions/domain/subscription/subscription';
 import type { SubscriptionEvent } from '@functions/domain/subscription/subscription-event';
 import type { Terms } from '@functions/domain/subscription/terms';
 
@@ -20,9 +20,9 @@ export function mailsForEvent(
   terms: Terms,
   { hasCard }: { readonly hasCard: boolean | null },
 ): MailContent[] {
-  const { currentPeriodEnd, accessEndsAt, autoRenewal } = after;
+  const { currentPeriodEnd, accessEndsAt } = after;
   if (currentPeriodEnd === null || accessEndsAt === null || after.deletedAt !== null) return [];
-  const nextAmount = autoRenewal === 'active' ? comingCharge(after, terms) : null;
+  const nextAmount = renews(after) ? comingCharge(after, terms) : null;
   switch (event.type) {
     case 'orderSettled':
     case 'renewalSettled':

@@ -49,8 +49,7 @@ export function quote(request: QuoteRequest, subscription: Subscription): Quote 
   const fullBasis = request.promo ? { ...basis, promoPercent: request.promo.percent } : basis;
   const fullPayment = chargeTotal(chargeLines(fullBasis, terms));
   const firstPayment = trialDays > 0 ? terms.trialPrice : fullPayment;
-  const isAhead = request.isOneOff === true && hasTimeLeft;
-  const anchorDay = (isAhead ? subscription.anchorDay : null) ?? dayOfMonth(start);
+  const anchorDay = (hasTimeLeft ? subscription.anchorDay : null) ?? dayOfMonth(start);
   const termEnd = trialDays > 0 ? addDays(start, trialDays) : addMonths(start, tariff, anchorDay);
   const onlySwitchesRenewalOn = hasTimeLeft && firstPayment === 0;
   const firstChargeAt = onlySwitchesRenewalOn ? start : termEnd;

@@ -78,12 +78,12 @@ export function afterTrialMoved(
 
 /**
  * The invite after a refund or chargeback of the invitee. Who pays regularly counts although the rouble of the trial went
- * back.
+ * back, before or after that.
  */
-export const afterRefund = (invite: Invite, { isTrial }: { readonly isTrial: boolean }): Invite =>
-  isTrial && invite.reason === 'converted'
-    ? invite
-    : { ...invite, qualifiesUntil: 0, reason: 'refunded', discountStartDate: null };
+export function afterRefund(invite: Invite, { isTrial }: { readonly isTrial: boolean }): Invite {
+  if (isTrial && invite.reason === 'converted') return invite;
+  return { ...invite, qualifiesUntil: 0, reason: isTrial ? 'pending' : 'refunded', discountStartDate: null };
+}
 
 /** Above what anybody invites. */
 export const MOST_FRIENDS = 1000;
@@ -105,7 +105,7 @@ export function afterReturn(
   after: Pick<Subscription, 'currentPeriodEnd' | 'time' | 'isTrial'>,
   now: Instant,
 ): Invite {
-  if (invite.reason !== 'refunded') return invite;
+  if (invite.reason !== 'refunded' && invite.reason !== 'pending') return invite;
   const trialUntil = after.isTrial ? trialEnd(after) : null;
   return {
     ...invite,

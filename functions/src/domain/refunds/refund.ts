@@ -1,6 +1,6 @@
 import type { ReceiptStatus, RefundPartState } from '@contract/values/payments';
 import type { Kopecks } from '@contract/values/money';
-import { moscowDay, type Instant } from '@functions/domain/platform/calendar';
+import { moscowDay, startOfMoscowDay, type Instant } from '@functions/domain/platform/calendar';
 import { ok, fail, type Result } from '@functions/domain/platform/result';
 import type { Receipt } from '@functions/domain/payments/receipt';
 import { GUARANTEE, OLDEST_REFUND } from '@functions/domain/subscription/terms';
@@ -111,7 +111,9 @@ export function requestRefundPart(
 > {
   const known = refund.parts.find((part) => part.requestId === request.requestId || isOpen(part));
   if (known) return ok({ refund, part: known, isNew: false });
-  if (request.at - receipt.dateTime > OLDEST_REFUND) return fail('refund_too_late');
+  // A link that was paid late is as old for the provider as the link.
+  const listedAt = receipt.listedDay === undefined ? receipt.dateTime : startOfMoscowDay(receipt.listedDay);
+  if (request.at - listedAt > OLDEST_REFUND) return fail('refund_too_late');
   const left = receipt.amount - refundedAmount(refund);
   const amount = request.amount ?? left;
   if (left <= 0) return fail('refunded_already');

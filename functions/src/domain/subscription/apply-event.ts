@@ -98,8 +98,7 @@ function orderSettled(subscription: Subscription, event: OrderSettled): Partial<
   const start = hasTimeLeft ? (subscription.currentPeriodEnd ?? event.at) : event.at;
   const trialEnd = event.trialDays > 0 ? addDays(start, event.trialDays) : null;
   // A term that is paid ahead keeps the day of the month, as a charge would.
-  const isAhead = event.isOneOff === true && hasTimeLeft;
-  const anchorDay = (isAhead ? subscription.anchorDay : null) ?? dayOfMonth(trialEnd ?? start);
+  const anchorDay = (hasTimeLeft && trialEnd === null ? subscription.anchorDay : null) ?? dayOfMonth(trialEnd ?? start);
   const endDate = trialEnd ?? addMonths(start, event.tariff, anchorDay);
   const renewsOn = event.isOneOff === true && subscription.autoRenewal === 'active';
   return {
@@ -284,11 +283,14 @@ function beforeGiven(subscription: Subscription, at: Instant) {
 }
 
 /** Given time uses up no promo code: its end moves with the charge. */
-const promoLater = ({ promo }: Subscription, at: Instant, by: number): SubscriptionRow['promo'] =>
-  promo !== null && at < promo.until ? { ...promo, until: promo.until + by } : promo;
+const promoLater = (
+  { promo }: Subscription,
+  at: Instant,
+  later: (until: Instant) => Instant,
+): SubscriptionRow['promo'] => (promo !== null && at < promo.until ? { ...promo, until: later(promo.until) } : promo);
 
 function granted(subscription: Subscription, { at, days }: DaysGranted): Partial<SubscriptionRow> {
-  const { start, renews, end } = beforeGiven(subscription, at);
+  const { start, renews, end: ends } = beforeGiven(subscription, at);
   const given = addDays(start, days);
   // Granted days never shorten the grace that was announced when the renewals ended.
   const until = renews ? given : Math.max(given, subscription.accessEndsAt ?? given);
@@ -296,10 +298,10 @@ function granted(subscription: Subscription, { at, days }: DaysGranted): Partial
     startedAt: subscription.startedAt ?? at,
     time: withSegment(subscription.time, at, { by: 'days', id: `days ${at}`, from: start, until, slots: [] }),
     anchorDay: dayOfMonth(until),
-    promo: promoLater(subscription, at, until - start),
+    promo: promoLater(subscription, at, (end) => end + until - start),
     announcedCharge: null,
     pastDue: null,
-    ...end,
+    ...ends,
   };
 }
 
@@ -308,17 +310,17 @@ function granted(subscription: Subscription, { at, days }: DaysGranted): Partial
  * auto-renewal, none begins. The term is no tariff, no trial and no first payment of the customer.
  */
 function giftClaimed(subscription: Subscription, { at, transactionId, months }: GiftClaimed): Partial<SubscriptionRow> {
-  const { start, hasTimeLeft, end } = beforeGiven(subscription, at);
+  const { start, hasTimeLeft, end: ends } = beforeGiven(subscription, at);
   const anchorDay = hasTimeLeft ? (subscription.anchorDay ?? dayOfMonth(start)) : dayOfMonth(start);
   const until = addMonths(start, months, anchorDay);
   return {
     startedAt: subscription.startedAt ?? at,
     time: withSegment(subscription.time, at, { by: 'gift', id: transactionId, from: start, until, slots: [] }),
     anchorDay,
-    promo: promoLater(subscription, at, until - start),
+    promo: promoLater(subscription, at, (end) => addMonths(end, months, dayOfMonth(end))),
     announcedCharge: null,
     pastDue: null,
-    ...end,
+    ...ends,
   };
 }
 

@@ -36,17 +36,25 @@ function withoutPayment(subscription: Subscription, event: Refunded): Partial<Su
   if (term === undefined) return {};
   const at = restricted?.since ?? event.at;
   // The grace belongs to the term before it.
-  const isRunning = isOwn(term) && term.from <= at && (at < term.until || subscription.time.at(-1) === term);
+  const isLast = subscription.time.at(-1) === term;
+  const until = isLast ? Math.max(term.until, subscription.accessEndsAt ?? 0) : term.until;
+  const isRunning = isOwn(term) && term.from <= at && at < until;
   const time = without(subscription.time, term, at, { withExtensions: isRunning });
   const end = endOf(time) ?? at;
+  const back = term.by === 'gift' ? promoBack(subscription, (endOf(subscription.time) ?? end) - end) : {};
   const renews = autoRenewal === 'active';
   const isWithoutTime = term.until > at && end <= at && !(term.by === 'gift' && renews);
   if (isRunning || event.isChargeback || isWithoutTime)
-    return { time, ...(end > at && { anchorDay: dayOfMonth(end) }), ...ending };
+    return { time, ...back, ...(end > at && { anchorDay: dayOfMonth(end) }), ...ending };
   if (term.until <= at) return { time };
   // Leave enough time to announce the next charge a day ahead. It counts from when we learn of the refund.
   const noticed =
     renews && restricted === null ? withNotice(time, at, (event.learnedAt ?? event.at) + LIFT_NOTICE) : time;
   // The billing day moves to the new end date. With the old day, the next period could last only a few days.
-  return { time: noticed, anchorDay: dayOfMonth(endOf(noticed) ?? at), announcedCharge: null };
+  return { time: noticed, ...back, anchorDay: dayOfMonth(endOf(noticed) ?? at), announcedCharge: null };
 }
+
+/** The end of a promo code moves with the charge, also back. */
+const promoBack = ({ promo }: Subscription, by: number): Pick<SubscriptionRow, 'promo'> => ({
+  promo: promo && { ...promo, until: promo.until - by },
+});

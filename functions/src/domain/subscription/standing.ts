@@ -89,7 +89,9 @@ export function standingOf(subscription: Subscription, now: Instant): Standing {
   if (restricted !== null)
     return { ...common, state: 'restricted', since: restricted.since, reason: restricted.reason };
   if (accessEndsAt === null) return { ...common, state: 'new' };
-  return isActive ? { ...common, state: 'open' } : { ...common, state: 'ended', ...endingOf(subscription, accessEndsAt) };
+  return isActive
+    ? { ...common, state: 'open' }
+    : { ...common, state: 'ended', ...endingOf(subscription, accessEndsAt) };
 }
 
 function nextChargeOf(subscription: Subscription, now: Instant): NextCharge | null {

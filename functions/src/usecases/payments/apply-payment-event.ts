@@ -1,5 +1,5 @@
 import { unreachable } from '@contract/values/unreachable';
-import { moscowDay, type Instant } from '@functions/domain/platform/calendar';
+import { DAY, moscowDay, type Instant } from '@functions/domain/platform/calendar';
 import { anonymizedPayment } from '@functions/domain/accounts/anonymize';
 import type { Mandate } from '@functions/domain/payments/mandate';
 import {
@@ -111,9 +111,12 @@ async function apply(
   }
 }
 
+/** When the close of a link's day would have imported a payment of that day. */
+const LATEST_CLOSE = 2 * DAY;
+
 /**
- * The payment with the time of its arrival, if it is one of a link whose day is closed: the provider dates it by the
- * link, and what is closed does not change. The close of a day itself imports what was paid on that day.
+ * The payment with the time of its arrival, if it is one of a link whose day is closed or should be: the provider dates
+ * it by the link, and what is closed does not change. The close of a day itself imports what was paid on that day.
  */
 async function datedIfLate(
   { dayCloses }: Repositories,
@@ -121,7 +124,8 @@ async function datedIfLate(
   { receivedAt }: PaymentEvent,
 ): Promise<PaymentNotice> {
   const day = moscowDay(listedTime(payment));
-  const isLate = isPaidInBankApp(payment) && day < moscowDay(receivedAt) && (await dayCloses.get(day)) !== null;
+  if (!isPaidInBankApp(payment) || day >= moscowDay(receivedAt)) return payment;
+  const isLate = day < moscowDay(receivedAt - LATEST_CLOSE) || (await dayCloses.get(day)) !== null;
   return isLate ? { ...payment, paidLateAt: receivedAt } : payment;
 }
 

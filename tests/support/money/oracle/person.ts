@@ -170,7 +170,7 @@ export function settleTerm(person: Person, sold: Sold, payment: Payment, at: num
   const anchor = keepsTime ? person.anchor : from;
   const until = trialDays > 0 ? from + trialDays * DAY : addMonths(from, months, anchor);
   const segment = append(person.row, 'payment', { from, until, payment });
-  if (lines !== null) useInTerm(person.slots, lines, segment);
+  if (lines !== null) useInTerm(person.slots, lines, segment, months);
   person.anchor = trialDays > 0 ? until : anchor;
   person.hadTrial = true;
   person.lastPaid = payment;
@@ -234,7 +234,7 @@ export function renew(person: Person, payment: Payment | null, lines: readonly S
   if (isLate) person.anchor = at;
   const until = addMonths(from, months, person.anchor);
   const segment = append(person.row, payment === null ? 'free' : 'payment', { from, until, payment });
-  useInTerm(person.slots, lines, segment);
+  useInTerm(person.slots, lines, segment, months);
   person.months = months;
   person.planned = null;
   person.renewal = 'active';
@@ -348,8 +348,9 @@ export function takeBack(person: Person, payment: Payment, about: { at: number; 
 }
 
 function takeBackSlot(person: Person, slot: Slot, at: number): void {
-  if (isOver(slot, person.row, at)) return;
+  const isGone = isOver(slot, person.row, at);
   slot.refunded = true;
+  if (isGone) return;
   slot.coming = 0;
   if (person.announced === null) return;
   const before = announcedSum(person.announced);
@@ -376,12 +377,15 @@ function takeBackTime(person: Person, payment: Payment, { at, learned }: { at: n
   if (end > from) person.anchor = end;
 }
 
-/** Paid devices whose whole time went with a refunded term: they are offered for refund together with it. */
-export const devicesWithoutTime = (person: Person, at: number): Payment[] =>
+/** The payments of devices that give time to come: in a segment that they cover, or in the term that they paid ahead. */
+export const devicesWithTime = (person: Person, at: number): Payment[] =>
   person.slots
-    .filter((slot) => !slot.refunded && slot.coming === 0)
-    .filter(({ covers }) => [...covers].every(({ from, until }) => from === until || until <= at))
-    .filter(({ covers }) => [...covers].some(({ from, until }) => from === until || until === at))
+    .filter((slot) => !slot.refunded && !slot.gone)
+    .filter(
+      ({ covers, coming }) =>
+        (coming > 0 && person.renewal === 'active') ||
+        [...covers].some(({ from, until }) => from < until && until > at),
+    )
     .map(({ payment }) => payment);
 
 /** The segment that runs now, if the customer paid it. */

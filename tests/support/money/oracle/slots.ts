@@ -38,25 +38,29 @@ export const slotLines = (slots: readonly Slot[], months: Months): SlotLine[] =>
   liveSlots(slots).map((slot) => ({ slot, sum: Math.max(0, slotPrice(months) - slot.coming) }));
 
 /** A term begins to be paid: slots in its price work in it, and so do those whose payment covers the coming term. */
-export function useInTerm(slots: readonly Slot[], lines: readonly SlotLine[], segment: Segment): void {
+export function useInTerm(slots: readonly Slot[], lines: readonly SlotLine[], segment: Segment, months: Months): void {
   for (const { slot, sum } of lines) if (sum > 0) segment.priced.push(slot);
   for (const slot of slots) {
     if (slot.coming > 0 && !slot.refunded && !slot.gone) slot.covers.add(segment);
-    slot.coming = 0;
+    // What a shorter term does not use stays for the terms after it.
+    slot.coming = Math.max(0, slot.coming - slotPrice(months));
   }
 }
 
 /** The slots that work at a moment; `isGrace`: access goes on after the paid time. */
 export function workingSlots(slots: readonly Slot[], row: readonly Segment[], at: number, isGrace: boolean): Slot[] {
   const segment = segmentAt(row, at);
-  if (segment === null) return isGrace ? liveSlots(slots) : [];
-  const worksIn = (slot: Slot, paid: Segment): boolean =>
-    (slot.covers.has(paid) && !slot.refunded && !slot.gone) || paid.priced.includes(slot);
-  // Given time has every live slot, and a removed one that is paid for after it.
-  const isKept = (slot: Slot): boolean => isLive(slot) || (slot.removed && isPaidAfter(slot));
-  const isPaidAfter = (slot: Slot): boolean => row.some((later) => later.from > at && worksIn(slot, later));
+  // A removed slot leaves at the next charge: days and the grace belong to the term before them.
+  const term = row.findLast((paid) => !isGiven(paid) && paid.from <= at);
+  if (segment === null)
+    return isGrace ? slots.filter((slot) => isLive(slot) || (term !== undefined && worksIn(slot, term))) : [];
+  // Given time has every live slot, and a removed one of the term before it.
+  const isKept = (slot: Slot): boolean => isLive(slot) || (term !== undefined && worksIn(slot, term));
   return slots.filter((slot) => worksIn(slot, segment) || (isGiven(segment) && isKept(slot)));
 }
+
+const worksIn = (slot: Slot, paid: Segment): boolean =>
+  (slot.covers.has(paid) && !slot.refunded && !slot.gone) || paid.priced.includes(slot);
 
 /** The slot that leaves when one is removed: first one that is not paid ahead, then the oldest; null without any. */
 export function slotToRemove(slots: readonly Slot[]): Slot | null {

@@ -43,24 +43,18 @@ export const friendsPercent = (friends: number): number => Math.min(100, friends
 
 const MOSCOW = 3 * HOUR;
 
-/** The same time of day some months later, on the day of the month of `anchor`, or on the last day of that month. */
-function sameDay(from: number, months: number, anchor: number, offset: number): number {
-  const date = new Date(from + offset);
-  const [year, month] = [date.getUTCFullYear(), date.getUTCMonth() + months];
-  const day = Math.min(new Date(anchor + offset).getUTCDate(), new Date(Date.UTC(year, month + 1, 0)).getUTCDate());
-  const midnight = Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate());
-  return Date.UTC(year, month, day) + (from + offset - midnight) - offset;
-}
-
 /**
- * The end of a term from `from`. It keeps the day of the month of `anchor`, a moment, in UTC as the provider does.
- * Around midnight the day is another one in Moscow: the term is not shorter than it is there.
+ * The end of a term from `from`: the same time of day some months later in Moscow, on the day of the month of `anchor`,
+ * a moment, or on the last day of that month.
  */
 export function addMonths(from: number, months: number, anchor: number): number {
-  const [ours, inMoscow] = [sameDay(from, months, anchor, 0), sameDay(from, months, anchor, MOSCOW)];
-  return inMoscow > ours && inMoscow < ours + 4 * DAY ? inMoscow : ours;
+  const date = new Date(from + MOSCOW);
+  const [year, month] = [date.getUTCFullYear(), date.getUTCMonth() + months];
+  const day = Math.min(new Date(anchor + MOSCOW).getUTCDate(), new Date(Date.UTC(year, month + 1, 0)).getUTCDate());
+  const midnight = Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate());
+  return Date.UTC(year, month, day) + (from - midnight);
 }
 
 /** The length of a term that ends at a moment. */
 export const termLength = (end: number, months: Months, anchor: number): number =>
-  end - sameDay(end, -months, anchor, 0);
+  end - addMonths(end, -months, anchor);

@@ -19,7 +19,7 @@ import { refundedAmount, type Refund } from '@functions/domain/refunds/refund';
 import { ok, fail, type Result, type Success } from '@functions/domain/platform/result';
 import type { ResultOf } from '@functions/usecases/platform/result-of';
 import { movedAwayFrom, type MovedAway } from '@functions/domain/subscription/moved-payment';
-import { comingCharge, noSubscription, view, type Subscription } from '@functions/domain/subscription/subscription';
+import { comingCharge, noSubscription, renews, view, type Subscription } from '@functions/domain/subscription/subscription';
 import type { SubscriptionEvent } from '@functions/domain/subscription/subscription-event';
 import { termsOfNextCharge } from '@functions/domain/subscription/terms';
 import type { Deps } from '@functions/ports/services';
@@ -133,7 +133,7 @@ export async function previewReassign(
       accessClosesNow: closesNow(owner, now),
       endsRenewals: endsRenewals(owner),
     },
-    target: { ...presentSide(target, now), renews: target.after.autoRenewal === 'active' },
+    target: { ...presentSide(target, now), renews: renews(target.after) },
     needsFinance: takesOpenAccess(owner, now),
     effect: effectOf(decision.value),
   });
@@ -436,14 +436,14 @@ async function sideOfNothing(
 
 /** The e-mail about a moved payment to one of the two accounts, whose subscription is now `after`. */
 function movedMail(way: 'away' | 'back', { receipt, now }: AttachContext, after: Subscription): MailContent {
-  const renews = after.autoRenewal === 'active';
+  const isCharged = renews(after);
   return {
     kind: 'payment-moved',
     way,
     amount: receipt.amount,
     until: view(after, now).isActive ? after.currentPeriodEnd : null,
-    nextChargeAt: renews ? after.currentPeriodEnd : null,
-    nextAmount: renews ? comingCharge(after, termsOfNextCharge(after, now)) : null,
+    nextChargeAt: isCharged ? after.currentPeriodEnd : null,
+    nextAmount: isCharged ? comingCharge(after, termsOfNextCharge(after, now)) : null,
   };
 }
 
