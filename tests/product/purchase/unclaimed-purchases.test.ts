@@ -148,7 +148,7 @@ describe('the refund of an unclaimed guest purchase', () => {
     expect(await stored()).toEqual({ purchase: { ...paid, isUnclaimed: false }, receipt, refund });
   });
 
-  it('is not requested for a payment that is too old for the provider: it waits for finance in quarantine', async () => {
+  it('is not requested for a payment that is too old for the provider: it waits in quarantine', async () => {
     const { paid, receipt, stored, processAfter } = await unclaimed('too-old');
     const now = await processAfter(366 * DAY);
     expect(await stored()).toEqual({

@@ -105,7 +105,7 @@ it('a month of metrics costs at most a read per closed day and forty more; long 
   expect([status, body.code]).toEqual([400, 'too_many_days']);
 });
 
-it('days without a close that are not computed are unknown, and so is their month; days before trade are not', async () => {
+it('days without a close that are not computed are unknown, as is their month; days before trade are not', async () => {
   await advanceDays(product, 8);
   const from = moscowDay(addDays(first, -3));
   const to = moscowDay(await product.deps.clock.now());

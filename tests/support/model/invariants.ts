@@ -149,7 +149,7 @@ export function expectExactTime({ uid, stored, history }: Account): void {
   }
 }
 
-/** Whole calendar months in Moscow, or null. 31 January to 28 February is one month, and so is 28 February to 31 March. */
+/** Whole calendar months in Moscow, or null: from 31 January to 28 February, and from 28 February to 31 March. */
 function monthsBetween(from: number, to: number): number | null {
   const [one, other] = [new Date(from + 3 * HOUR), new Date(to + 3 * HOUR)];
   const lastDay = (date: Date) => new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate();

@@ -440,11 +440,9 @@ const claimsGuestPurchase: Play = async (stage, who, dice) => {
   const buying = { months, once: isOnce, cardOf: `card of ${who}`, ...(code !== null && { code }) };
   const email = `guest-${when(at).replaceAll(/\W/g, '')}@example.com`;
   const token = world.newToken(buying);
-  if (!isOnce && !stage.cardsWithTrial.has(who)) {
-    // The card is used up for trials by another account.
-    await world.buysAsGuest(`first-${email}`, { ...buying, months: 1 });
-    stage.cardsWithTrial.add(who);
-  }
+  // The card is used up for trials by another guest, until nobody has claimed that one: refused while it still is.
+  if (!isOnce && !stage.cardsWithTrial.has(who))
+    await answerOf(world.buysAsGuest(`first-${email}`, { ...buying, months: 1 }));
   if (!isOnce) {
     const refused = await answerOf(world.paysByCard(await world.ordersAsGuest(email, token, buying)));
     same('a second trial of one card', true, isRefusal(refused));

@@ -38,7 +38,7 @@ export const anonymizedMandate = (mandate: Mandate): Mandate => ({
   consents: null,
 });
 
-/** The discount that the inviter earned remains, for one person: `cards` are hashes of those that the account paid by. */
+/** The discount that the inviter earned remains, once for a person: `cards` are hashes of those the account paid by. */
 export const anonymizedInvite = (invite: Invite, cards: readonly string[]): Invite => ({
   ...invite,
   inviteeEmail: '',

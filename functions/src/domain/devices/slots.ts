@@ -27,8 +27,14 @@ const isIn = ({ payment, covers }: Slot, { id, slots }: Segment): boolean =>
  * a term, and in the grace, so does every slot that the next charge includes.
  */
 function works(slot: Slot, { time }: Owner, at: Instant): boolean {
-  const term = time.findLast((segment) => isTerm(segment) && segment.from <= at);
-  return (term !== undefined && isIn(slot, term)) || (!(term !== undefined && at < term.until) && !slot.leaves);
+  const begun = time.filter(({ from }) => from <= at);
+  const term = begun.findLast(isTerm);
+  const running = begun.at(-1);
+  const isExtension = term === undefined || at >= term.until;
+  return (
+    (term !== undefined && isIn(slot, term)) ||
+    (isExtension && (!slot.leaves || (running !== undefined && at < running.until && isIn(slot, running))))
+  );
 }
 
 /** How many extra devices work at a moment. Does not check whether access is open. */
@@ -41,7 +47,7 @@ export const slotsLeft = ({ time, slots }: Owner, at: Instant): readonly Slot[] 
     (slot) =>
       !slot.leaves ||
       works(slot, { time, slots }, at) ||
-      time.some((segment) => segment.until > at && isTerm(segment) && isIn(slot, segment)),
+      time.some((segment) => segment.until > at && isIn(slot, segment)),
   );
 
 /** How many slots stay with the next charge; none without access. */
@@ -59,7 +65,7 @@ export const paymentsWithoutTime = (before: Subscription, after: Subscription, n
 
 const givesTime = ({ covers, paidAhead }: Slot, subscription: Subscription, now: Instant): boolean =>
   (paidAhead > 0 && subscription.autoRenewal === 'active') ||
-  subscription.time.some((segment) => isTerm(segment) && segment.until > now && covers.includes(segment.id));
+  subscription.time.some(({ id, until }) => until > now && covers.includes(id));
 
 /** When the number of working slots next changes; null if it stays as it is. */
 export function nextChangeOfSlots(owner: Owner, now: Instant): Instant | null {
@@ -110,7 +116,7 @@ export function deviceSettled(
   const { time, slots, announcedCharge, currentPeriodEnd } = subscription;
   // When the coming term began before the payment arrived, it is the current term.
   const ahead = periodEnd === currentPeriodEnd ? lines.find(({ kind }) => kind === 'coming-term') : undefined;
-  const covers = time.filter((segment) => isTerm(segment) && segment.until > at).map(({ id }) => id);
+  const covers = time.filter(({ until }) => until > at).map(({ id }) => id);
   const isAnnounced = announcedCharge !== null && ahead !== undefined;
   return {
     slots: [...slots, { payment: transactionId, covers, paidAhead: ahead?.amount ?? 0, leaves: false }],

@@ -77,8 +77,8 @@ export function afterTrialMoved(
 }
 
 /**
- * The invite after a refund or chargeback of the invitee. Who pays regularly counts although the rouble of the trial went
- * back, before or after that.
+ * The invite after a refund or chargeback of the invitee. Who pays regularly counts although the rouble of the trial
+ * went back, before or after that.
  */
 export function afterRefund(invite: Invite, { isTrial }: { readonly isTrial: boolean }): Invite {
   if (isTrial && invite.reason === 'converted') return invite;

@@ -66,7 +66,7 @@ export function applyEvent(subscription: Subscription, event: SubscriptionEvent)
     case 'chargeAnnounced':
       return chargeAnnounced(subscription, event);
     case 'paymentVoided':
-      return { voided: [...(subscription.voided ?? []), event.transactionId] };
+      return { voided: [...subscription.voided, event.transactionId] };
     case 'trialEnded':
       return trialEnded(subscription, event);
     case 'promoEnded':

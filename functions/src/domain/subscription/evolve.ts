@@ -30,8 +30,8 @@ import { EARLY_END_NOTICE, RENEWAL_TOLERANCE } from './terms';
  * refunded (P5).
  */
 export function isExpected(subscription: Subscription, event: SubscriptionEvent): boolean {
-  if (isPayment(event) && subscription.voided.includes(event.transactionId) === true) return false;
-  if (event.type === 'paymentVoided') return subscription.voided.includes(event.transactionId) !== true;
+  if (isPayment(event) && subscription.voided.includes(event.transactionId)) return false;
+  if (event.type === 'paymentVoided') return !subscription.voided.includes(event.transactionId);
   if (subscription.deletedAt !== null) return event.type === 'refunded';
   // Nobody can use what an account without a sign-in gets.
   if (subscription.mergedInto !== undefined) return event.type === 'refunded' || event.type === 'accountDeleted';
@@ -83,7 +83,7 @@ export function isExpected(subscription: Subscription, event: SubscriptionEvent)
       return (
         event.durationMs > 0 &&
         subscription.restricted === null &&
-        subscription.voided.includes(event.transactionId) !== true &&
+        !subscription.voided.includes(event.transactionId) &&
         !grantsSomething(subscription, event.transactionId)
       );
     case 'daysGranted':
@@ -91,7 +91,7 @@ export function isExpected(subscription: Subscription, event: SubscriptionEvent)
     case 'giftClaimed':
       return (
         subscription.restricted === null &&
-        subscription.voided.includes(event.transactionId) !== true &&
+        !subscription.voided.includes(event.transactionId) &&
         !grantsSomething(subscription, event.transactionId)
       );
     case 'restricted':

@@ -12,7 +12,7 @@ import { friendsOf } from './referral-percent';
 
 const NEWEST = 20;
 
-/** Returns the newest invitees of a customer with masked addresses, and what all of them take off the next charge now. */
+/** Returns the newest invitees of a customer with masked addresses, and what all take off the next charge now. */
 export async function listInvitees(
   { store, clock }: Pick<Deps, 'store' | 'clock'>,
   { customer: { uid } }: { customer: Customer },

@@ -377,7 +377,7 @@ function takeBackTime(person: Person, payment: Payment, { at, learned }: { at: n
   if (end > from) person.anchor = end;
 }
 
-/** The payments of devices that give time to come: in a segment that they cover, or in the term that they paid ahead. */
+/** The payments of devices that give time to come: in a segment that they cover, or in a term that is paid ahead. */
 export const devicesWithTime = (person: Person, at: number): Payment[] =>
   person.slots
     .filter((slot) => !slot.refunded && !slot.gone)

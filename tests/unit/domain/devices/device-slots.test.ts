@@ -11,6 +11,7 @@ import type { SubscriptionEvent } from '@functions/domain/subscription/subscript
 import {
   after,
   chargeAnnounced,
+  daysGranted,
   deviceSettled,
   deviceSlotRemoved,
   giftClaimed,
@@ -98,6 +99,13 @@ describe('a slot', () => {
     expect(['2026-01-20', '2026-02-15', '2026-03-01'].map((date) => on(date, ...history))).toEqual([1, 1, 1]);
     expect(on('2026-03-01', ...history.slice(0, -1)), 'the first one rests').toBe(0);
     expect(on('2026-03-01', ...history, refund('2026-02-21', '2026-01-11'))).toBe(1);
+  });
+
+  it('that was bought in days that staff granted works until their end, also when it is removed', () => {
+    const history = [bought, cancelled('2026-01-11'), daysGranted('2026-01-12', 10), deviceSettled('2026-02-12')];
+    const removed = [...history, deviceSlotRemoved('2026-02-13')];
+    expect(['2026-02-12', '2026-02-19'].map((date) => on(date, ...removed))).toEqual([1, 1]);
+    expect(plannedSlots(after(...removed))).toEqual([]);
   });
 
   it('of an order that was quoted without it rests while the term runs, with renewal as without', () => {

@@ -59,7 +59,8 @@ describe('Check of an order (P5)', () => {
 
   it('accepts a past-due payment only while its period is unpaid and not cancelled', () => {
     const history = [orderSettled('2026-01-10'), renewalFailed('2026-02-10')] as const;
-    const retry = orderOf({ kind: 'past-due-payment', periodEnd: at('2026-02-10'), tariff: 1 }, { expiresAt: at('2026-02-11') });
+    const missed = { kind: 'past-due-payment', periodEnd: at('2026-02-10'), tariff: 1 } as const;
+    const retry = orderOf(missed, { expiresAt: at('2026-02-11') });
     const decision = (...more: Parameters<typeof after>) =>
       checkOrder(noticeOf(), retry, after(...history, ...more), at('2026-02-10T12:00'));
     expect(decision()).toBe('accepted');

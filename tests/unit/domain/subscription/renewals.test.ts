@@ -16,7 +16,8 @@ describe('auto-renewal', () => {
 });
 
 describe('a cancellation', () => {
-  const order = orderOf({ kind: 'past-due-payment', periodEnd: at('2026-02-10'), tariff: 1 }, { created: at('2026-01-13') });
+  const missed = { kind: 'past-due-payment', periodEnd: at('2026-02-10'), tariff: 1 } as const;
+  const order = orderOf(missed, { created: at('2026-01-13') });
   const isRecorded = (autoRenewal: AutoRenewal, orders = [order], now = at('2026-01-13')) =>
     recordsCancellation({ ...noSubscription('anna'), autoRenewal }, orders, now);
 

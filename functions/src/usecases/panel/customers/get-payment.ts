@@ -152,7 +152,7 @@ const giftOf = (gift: Gift, claimant: SearchRow | null, now: Instant) => ({
 
 const purchaseOf = ({ kind, purchase }: Order) => ({
   kind,
-  tariff: 'quote' in purchase ? purchase.quote.tariff : 'tariff' in purchase ? (purchase.tariff ?? null) : null,
+  tariff: 'quote' in purchase ? purchase.quote.tariff : 'tariff' in purchase ? purchase.tariff : null,
   trialDays: 'quote' in purchase ? purchase.quote.trialDays : 0,
 });
 

@@ -19,7 +19,13 @@ import { refundedAmount, type Refund } from '@functions/domain/refunds/refund';
 import { ok, fail, type Result, type Success } from '@functions/domain/platform/result';
 import type { ResultOf } from '@functions/usecases/platform/result-of';
 import { movedAwayFrom, type MovedAway } from '@functions/domain/subscription/moved-payment';
-import { comingCharge, noSubscription, renews, view, type Subscription } from '@functions/domain/subscription/subscription';
+import {
+  comingCharge,
+  noSubscription,
+  renews,
+  view,
+  type Subscription,
+} from '@functions/domain/subscription/subscription';
 import type { SubscriptionEvent } from '@functions/domain/subscription/subscription-event';
 import { termsOfNextCharge } from '@functions/domain/subscription/terms';
 import type { Deps } from '@functions/ports/services';
