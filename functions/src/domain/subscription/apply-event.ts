@@ -165,7 +165,11 @@ function renewalAfter(
   { tariff, renewable, isOneOff, at, cause }: OrderSettled,
 ): Partial<Pick<SubscriptionRow, 'tariff' | 'tariffNextPeriod' | 'autoRenewal' | 'autoRenewalEndedAt'>> {
   if (isOneOff && subscription.autoRenewal === 'active') return {};
-  if (cause === 'moved' && subscription.autoRenewal === 'cancelled') return { tariff: subscription.tariff ?? tariff };
+  if (cause === 'moved') {
+    const stays = subscription.autoRenewal === 'cancelled';
+    const kept = { tariff: subscription.tariff ?? tariff };
+    return stays ? kept : { ...kept, autoRenewal: 'unsupported', autoRenewalEndedAt: at };
+  }
   return {
     tariff,
     tariffNextPeriod: null,

@@ -33,7 +33,7 @@ function withoutPayment(subscription: Subscription, event: Refunded): Partial<Su
   if (slot) return { ...slotRefunded(subscription, slot), ...(event.isChargeback && ending) };
   const term = termOf(subscription.time, event.transactionId);
   const { restricted, autoRenewal } = subscription;
-  if (term === undefined) return {};
+  if (term === undefined) return event.isChargeback ? ending : {};
   const at = restricted?.since ?? event.at;
   // The grace belongs to the term before it.
   const isLast = subscription.time.at(-1) === term;

@@ -78,7 +78,7 @@ export function isExpected(subscription: Subscription, event: SubscriptionEvent)
         view(subscription, event.at).isActive
       );
     case 'refunded':
-      return event.isFull && isGiven(subscription, event);
+      return event.isFull && (isGiven(subscription, event) || endsRenewals(subscription, event));
     case 'accessRestored':
       return (
         event.durationMs > 0 &&
@@ -234,6 +234,10 @@ export const needsHistory = (subscription: Subscription, events: readonly Subscr
 const isGiven = (subscription: Subscription, { at, transactionId }: Refunded): boolean =>
   termOf(subscription.time, transactionId) !== undefined ||
   slotsLeft(subscription, at).some(({ payment }) => payment === transactionId);
+
+/** A bank that takes money back ends the renewals, also if its payment gives nothing any more. */
+const endsRenewals = ({ autoRenewal }: Subscription, { isChargeback }: Refunded): boolean =>
+  isChargeback === true && autoRenewal !== 'never' && autoRenewal !== 'cancelled';
 
 /** Whether the provider may charge the next period at this moment. */
 export const isDue = ({ currentPeriodEnd }: Subscription, at: Instant): boolean =>

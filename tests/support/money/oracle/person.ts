@@ -359,11 +359,20 @@ function takeBackSlot(person: Person, slot: Slot, at: number): void {
   if (sum < before) person.told.push({ at, end: person.announced.end, sum });
 }
 
+/** Whether a payment of the customer's own brought the end of the row. */
+const isLastOf = ({ row }: Person, payment: Payment): boolean =>
+  payment.kind !== 'gift' && row.some((each) => each.payment === payment && each.until === endOf(row));
+
 function takeBackTime(person: Person, payment: Payment, { at, learned }: { at: number; learned: number }): void {
   const from = Math.min(at, person.restrictedSince ?? at);
   const before = endOf(person.row);
+  const isInGrace = isLastOf(person, payment) && from < accessEnd(person);
   const taken = takeOut(person.row, payment, from);
-  if (taken === null) return;
+  if (taken === null) {
+    // The grace belongs to the term before it.
+    if (isInGrace) cancel(person);
+    return;
+  }
   const isGift = payment.kind === 'gift';
   if (taken.wasRunning && !isGift) {
     const ahead = person.row.filter(({ until }) => until > from);
