@@ -4,13 +4,7 @@ import { addMonths, DAY, dayOfMonth, type Instant } from '@functions/domain/plat
 import { ok, fail, type Result } from '@functions/domain/platform/result';
 import { evolve } from '@functions/domain/subscription/evolve';
 import { followingCharges } from '@functions/domain/subscription/following-charges';
-import {
-  announcedCharge,
-  comingCharge,
-  plannedTariff,
-  view,
-  type Subscription,
-} from '@functions/domain/subscription/subscription';
+import { comingCharge, plannedTariff, view, type Subscription } from '@functions/domain/subscription/subscription';
 import { termsOfNextCharge, type Terms } from '@functions/domain/subscription/terms';
 import { slotsLeft } from './slots';
 import type { DeviceLine, DeviceOffer } from './device-line';
@@ -41,7 +35,7 @@ export function quoteDevice(
   const daysLeft = Math.max(terms.leastDevicePayment, Math.round(price * share));
   const termsThen = termsOfNextCharge(subscription, now);
   const comingTariff = plannedTariff(subscription) ?? tariff;
-  const announced = autoRenewal === 'active' ? announcedCharge(subscription) : null;
+  const announced = autoRenewal === 'active' ? subscription.announcedCharge : null;
   const lines: DeviceLine[] = [
     { kind: 'days-left', until: currentPeriodEnd, days: daysUntil(currentPeriodEnd, now), amount: daysLeft },
     ...(announced

@@ -7,7 +7,7 @@ import type { Mandate } from '@functions/domain/payments/mandate';
 import { mayChangeCard } from './card-change';
 import { mayBePaidByLink, mayBuyTerm, paysComingTerm, premiseOf, trialDaysOf, type Order } from './order';
 import { isPaidInBankApp, type CheckDecision, type PaymentNotice } from '@functions/domain/payments/payment';
-import { announcedCharge, comingCharge, view, type Subscription } from '@functions/domain/subscription/subscription';
+import { comingCharge, view, type Subscription } from '@functions/domain/subscription/subscription';
 import { termsAt, termsOfNextCharge } from '@functions/domain/subscription/terms';
 
 /**
@@ -86,7 +86,7 @@ function grantsWhatItQuoted({ purchase }: Order, subscription: Subscription, now
     return premise === undefined || (premise.paidUntil === current.paidUntil && hasSameDevices);
   }
   if (purchase.kind !== 'device-slot' || purchase.periodEnd === undefined) return true;
-  const isAnnounced = subscription.autoRenewal === 'active' && announcedCharge(subscription) !== null;
+  const isAnnounced = subscription.autoRenewal === 'active' && subscription.announcedCharge !== null;
   return purchase.periodEnd === subscription.currentPeriodEnd && paysComingTerm(purchase) === isAnnounced;
 }
 
@@ -110,9 +110,8 @@ export function checkRenewal(
 }
 
 function isExpectedAmount(notice: PaymentNotice, mandate: Mandate, subscription: Subscription): boolean {
-  const { announcedCharge, currentPeriodEnd } = subscription;
-  if (announcedCharge !== null && announcedCharge.periodEnd === currentPeriodEnd)
-    return notice.amount === announcedCharge.amount;
+  const { announcedCharge } = subscription;
+  if (announcedCharge !== null) return notice.amount === announcedCharge.amount;
   return (
     notice.amount === mandate.providerState?.amount ||
     notice.amount === comingCharge(subscription, termsOfNextCharge(subscription, notice.at))

@@ -5,7 +5,7 @@ import { addDays, addMonths, dayOfMonth, type Instant } from '@functions/domain/
 import { deviceSettled, plannedSlots, slotRemoved, slotsLeft, slotsOfTerm } from '@functions/domain/devices/slots';
 import { applyRefund } from './apply-refund';
 import { cutAt, endOf, shifted, withNotice, withSegment, type Segment, type Time } from './segments';
-import { announcedCharge, asBuyer, plannedTariff, view, type Subscription, type SubscriptionRow } from './subscription';
+import { asBuyer, plannedTariff, view, type Subscription, type SubscriptionRow } from './subscription';
 import type {
   AccessRestored,
   ChargeAnnounced,
@@ -116,7 +116,6 @@ function orderSettled(subscription: Subscription, event: OrderSettled): Partial<
     // what they charge stays.
     promo: renewsOn ? subscription.promo : (event.promo ?? (hasTimeLeft ? subscription.promo : null)),
     usedPromos: event.promo ? [...subscription.usedPromos, event.promo.code] : subscription.usedPromos,
-    announcedCharge: null,
   };
 }
 
@@ -165,26 +164,22 @@ function renewalAfter(
   { tariff, renewable, isOneOff, at, cause }: OrderSettled,
 ): Partial<Pick<SubscriptionRow, 'tariff' | 'tariffNextPeriod' | 'autoRenewal' | 'autoRenewalEndedAt'>> {
   if (isOneOff && subscription.autoRenewal === 'active') return {};
-  if (cause === 'moved') {
-    const stays = subscription.autoRenewal === 'cancelled';
-    const kept = { tariff: subscription.tariff ?? tariff };
-    return stays ? kept : { ...kept, autoRenewal: 'unsupported', autoRenewalEndedAt: at };
-  }
+  const isMoved = cause === 'moved';
+  if (isMoved && subscription.autoRenewal === 'cancelled') return { tariff: subscription.tariff ?? tariff };
   return {
-    tariff,
+    tariff: isMoved ? (subscription.tariff ?? tariff) : tariff,
     tariffNextPeriod: null,
     autoRenewal: renewable ? 'active' : 'unsupported',
     autoRenewalEndedAt: renewable ? null : at,
   };
 }
 
-/** The order was quoted while paid time was left, which it extends: its price includes the extra devices of then. */
-const extendsOldPeriod = ({ currentPeriodEnd }: Subscription, { premise }: OrderSettled): boolean =>
-  premise !== undefined && premise.paidUntil !== null && premise.paidUntil === currentPeriodEnd;
-
-/** Such an order was paid within `ORDER_LIFETIME` after that time ended: its term follows the old one. */
-const extendsJustEndedPeriod = (subscription: Subscription, event: OrderSettled): boolean =>
-  extendsOldPeriod(subscription, event) && event.at < (subscription.currentPeriodEnd ?? 0) + ORDER_LIFETIME;
+/**
+ * The order was quoted while paid time was left, and paid within `ORDER_LIFETIME` after that time ended: its term
+ * follows the old one.
+ */
+const extendsJustEndedPeriod = ({ currentPeriodEnd }: Subscription, { at, premise }: OrderSettled): boolean =>
+  currentPeriodEnd !== null && premise?.paidUntil === currentPeriodEnd && at < currentPeriodEnd + ORDER_LIFETIME;
 
 /**
  * A free order during a paid period adds no time; otherwise repeated free orders would add up to years. It switches
@@ -200,7 +195,6 @@ const switchRenewalOn = (subscription: Subscription, event: OrderSettled): Parti
   settledOrders: [...subscription.settledOrders, event.payToken],
   promo: event.promo ?? subscription.promo,
   usedPromos: event.promo ? [...subscription.usedPromos, event.promo.code] : subscription.usedPromos,
-  announcedCharge: null,
 });
 
 function renewalSettled(stored: Subscription, event: RenewalSettled): Partial<SubscriptionRow> {
@@ -239,7 +233,7 @@ function nextPeriod(
   if (tariff === null || anchorDay === null) return {};
   const anchor = term.from === currentPeriodEnd ? anchorDay : dayOfMonth(term.from);
   const { slots } = subscription;
-  const inTerm = announcedCharge(subscription)?.slots ?? plannedSlots(subscription).map(({ payment }) => payment);
+  const inTerm = subscription.announcedCharge?.slots ?? plannedSlots(subscription).map(({ payment }) => payment);
   const price = termsAt(term.from).tariffs[tariff].extraDevice;
   return {
     ...withTerm({ time, slots }, event.at, { ...term, until: addMonths(term.from, tariff, anchor) }, { inTerm, price }),
@@ -250,14 +244,13 @@ function nextPeriod(
     autoRenewal: 'active',
     autoRenewalEndedAt: null,
     pastDue: null,
-    announcedCharge: null,
   };
 }
 
 /** The promise of a sum. A sum that was told before is lowered by it, and never raised. */
 function chargeAnnounced(subscription: Subscription, event: ChargeAnnounced): Partial<SubscriptionRow> {
   const { periodEnd, amount, lines } = event;
-  const told = announcedCharge(subscription);
+  const told = subscription.announcedCharge;
   if (told !== null) return { announcedCharge: amount < told.amount ? { ...told, amount, lines } : told };
   const slots = plannedSlots(subscription).map(({ payment }) => payment);
   return { announcedCharge: { periodEnd, amount, lines, slots } };
@@ -300,10 +293,9 @@ function granted(subscription: Subscription, { at, days }: DaysGranted): Partial
   const until = renews ? given : Math.max(given, subscription.accessEndsAt ?? given);
   return {
     startedAt: subscription.startedAt ?? at,
-    time: withSegment(subscription.time, at, { by: 'days', id: `days ${at}`, from: start, until, slots: [] }),
+    time: withSegment(subscription.time, at, { by: 'days', id: `days ${at} ${days}`, from: start, until, slots: [] }),
     anchorDay: dayOfMonth(until),
     promo: promoLater(subscription, at, (end) => end + until - start),
-    announcedCharge: null,
     pastDue: null,
     ...ends,
   };
@@ -322,7 +314,6 @@ function giftClaimed(subscription: Subscription, { at, transactionId, months }: 
     time: withSegment(subscription.time, at, { by: 'gift', id: transactionId, from: start, until, slots: [] }),
     anchorDay,
     promo: promoLater(subscription, at, (end) => addMonths(end, months, dayOfMonth(end))),
-    announcedCharge: null,
     pastDue: null,
     ...ends,
   };
@@ -346,7 +337,6 @@ function accessRestored(
   return {
     time: withSegment(subscription.time, at, restored),
     anchorDay: dayOfMonth(until),
-    announcedCharge: null,
     ...(subscription.autoRenewal === 'active' && end),
   };
 }
@@ -369,7 +359,6 @@ function restrictionLifted(subscription: Subscription, { at }: RestrictionLifted
     restricted: null,
     time: next,
     anchorDay: dayOfMonth(endOf(next) ?? at),
-    announcedCharge: null,
     ...(renews && { pastDue: null }),
   };
 }
@@ -381,7 +370,6 @@ function trialEnded({ time }: Subscription, { at }: TrialEnded): Partial<Subscri
     time: cutAt(time, endDate),
     anchorDay: dayOfMonth(endDate),
     trialEndsEarlyAt: endDate,
-    announcedCharge: null,
   };
 }
 

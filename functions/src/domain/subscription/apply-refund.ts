@@ -51,7 +51,7 @@ function withoutPayment(subscription: Subscription, event: Refunded): Partial<Su
   const noticed =
     renews && restricted === null ? withNotice(time, at, (event.learnedAt ?? event.at) + LIFT_NOTICE) : time;
   // The billing day moves to the new end date. With the old day, the next period could last only a few days.
-  return { time: noticed, ...back, anchorDay: dayOfMonth(endOf(noticed) ?? at), announcedCharge: null };
+  return { time: noticed, ...back, anchorDay: dayOfMonth(endOf(noticed) ?? at) };
 }
 
 /** The end of a promo code moves with the charge, also back. */

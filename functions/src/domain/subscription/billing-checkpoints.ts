@@ -1,6 +1,6 @@
 import { DAY, type Instant } from '@functions/domain/platform/calendar';
 import type { Checkpoint, CheckpointProgress } from './checkpoint-progress';
-import { announcedCharge, type Subscription } from './subscription';
+import { type Subscription } from './subscription';
 
 /**
  * All checkpoints of the current period with their moments, in order. Empty without a period, during a restriction, and
@@ -45,7 +45,7 @@ export function markReached(subscription: Subscription, checkpoint: Checkpoint):
  * lower, or when renewals that were off at the announcement are on again; not after the end of the period.
  */
 export function reannounceCharge(before: Subscription, after: Subscription): Subscription {
-  const [told, tells] = [announcedCharge(before), announcedCharge(after)];
+  const [told, tells] = [before.announcedCharge, after.announcedCharge];
   if (told !== null && tells !== null) return tells.amount < told.amount ? withOpenReminder(after) : after;
   return before.announcedCharge === null && before.autoRenewal === 'active' ? after : reopenAnnouncement(after);
 }

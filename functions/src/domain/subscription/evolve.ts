@@ -4,15 +4,7 @@ import { unreachable } from '@contract/values/unreachable';
 import { applyEvent } from './apply-event';
 import { plannedSlots, slotsLeft } from '@functions/domain/devices/slots';
 import { DAY, type Instant } from '@functions/domain/platform/calendar';
-import {
-  announcedCharge,
-  grantsSomething,
-  noSubscription,
-  plannedTariff,
-  view,
-  withReads,
-  type Subscription,
-} from './subscription';
+import { grantsSomething, noSubscription, plannedTariff, view, withReads, type Subscription } from './subscription';
 import {
   compareKeys,
   eventKey,
@@ -254,7 +246,7 @@ export const mayChooseTariff = (subscription: Subscription, at: Instant): boolea
   subscription.tariff !== null &&
   subscription.currentPeriodEnd !== null &&
   at < subscription.currentPeriodEnd - DAY &&
-  announcedCharge(subscription) === null &&
+  subscription.announcedCharge === null &&
   subscription.slots.every(({ paidAhead }) => paidAhead === 0);
 
 /**

@@ -1,6 +1,6 @@
 import type { FollowingCharge } from '@functions/domain/devices/device-line';
 import { evolve } from './evolve';
-import { announcedCharge, comingCharge, type Subscription } from './subscription';
+import { comingCharge, type Subscription } from './subscription';
 import { termsOfNextCharge } from './terms';
 
 /**
@@ -11,7 +11,7 @@ export function followingCharges(subscription: Subscription): readonly Following
   const { autoRenewal, currentPeriodEnd } = subscription;
   if (autoRenewal !== 'active' || currentPeriodEnd === null) return [];
   const next = chargeAt(subscription, currentPeriodEnd);
-  if (announcedCharge(subscription) === null) return [{ ...next, isAnnounced: false }];
+  if (subscription.announcedCharge === null) return [{ ...next, isAnnounced: false }];
   const renewed = evolve(subscription, {
     type: 'renewalSettled',
     at: currentPeriodEnd,

@@ -6,7 +6,6 @@ import type { Instant } from '@functions/domain/platform/calendar';
 import type { ChargeLine } from './charge';
 import { isExpected, mayChooseTariff } from './evolve';
 import {
-  announcedCharge,
   comingCharge,
   comingChargeLines,
   plannedTariff,
@@ -104,7 +103,7 @@ function nextChargeOf(subscription: Subscription, now: Instant): NextCharge | nu
     months,
     amount: comingCharge(subscription, terms) ?? 0,
     lines: comingChargeLines(subscription, terms),
-    isAnnounced: announcedCharge(subscription) !== null,
+    isAnnounced: subscription.announcedCharge !== null,
   };
 }
 

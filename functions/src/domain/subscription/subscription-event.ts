@@ -1,6 +1,7 @@
 import { unreachable } from '@contract/values/unreachable';
 import type { Decline } from '@contract/values/decline';
 import type { LeavingReason } from '@contract/values/leaving-reasons';
+import type { RenewalEnd } from '@contract/values/renewal-end';
 import type { Kopecks } from '@contract/values/money';
 import type { Tariff } from '@contract/values/tariff';
 import type { DeviceLine } from '@functions/domain/devices/device-line';
@@ -287,37 +288,49 @@ export const isPayment = (event: SubscriptionEvent): event is Payment =>
  */
 export type EventKey = readonly [at: Instant, rank: number, id: string];
 
-const RANK: Record<SubscriptionEvent['type'], number> = {
-  orderSettled: 0,
-  renewalSettled: 1,
-  deviceSettled: 2,
-  renewalFailed: 3,
-  refunded: 4,
-  renewedAtNoCharge: 5,
-  mandateRevoked: 6,
-  resumed: 7,
-  daysGranted: 8,
-  restrictionLifted: 9,
-  promoEntered: 10,
-  referralChanged: 11,
-  deviceSlotRemoved: 12,
-  chargeAnnounced: 13,
-  cancelled: 14,
-  restricted: 15,
-  accountDeleted: 16,
-  accessRestored: 17,
-  paymentVoided: 18,
-  trialEnded: 19,
-  promoEnded: 20,
+/**
+ * For each kind of event, in the order of their effect within one moment: who dates it, and why it ends renewals, if it
+ * does. What happens at the provider has its own time, and so does a free period, which begins at the old end.
+ * Everything else is ours: it is decided on the recorded state, and is therefore never older than that.
+ */
+const KINDS: Record<SubscriptionEvent['type'], readonly ['provider' | 'us', RenewalEnd | null]> = {
+  orderSettled: ['provider', 'no-card'],
+  renewalSettled: ['provider', null],
+  deviceSettled: ['provider', null],
+  renewalFailed: ['provider', null],
+  refunded: ['us', 'refund'],
+  renewedAtNoCharge: ['provider', null],
+  mandateRevoked: ['us', 'rejected'],
+  resumed: ['us', null],
+  daysGranted: ['us', 'days'],
+  restrictionLifted: ['us', null],
+  promoEntered: ['us', null],
+  referralChanged: ['us', null],
+  deviceSlotRemoved: ['us', null],
+  chargeAnnounced: ['us', null],
+  cancelled: ['us', 'customer'],
+  restricted: ['us', null],
+  accountDeleted: ['us', null],
+  accessRestored: ['us', null],
+  paymentVoided: ['us', null],
+  trialEnded: ['us', null],
+  promoEnded: ['us', null],
   // Within one moment, a charge is announced or ended before a tariff is chosen for it.
-  tariffChosen: 21,
-  giftClaimed: 22,
-  accountJoined: 23,
-  accountMerged: 24,
+  tariffChosen: ['us', null],
+  giftClaimed: ['us', 'gift'],
+  accountJoined: ['us', null],
+  accountMerged: ['us', null],
 };
+const RANKS = Object.keys(KINDS);
+
+/** Why renewals end with an event, if they do; null for one that never ends them. */
+export function renewalEndBy(event: SubscriptionEvent): RenewalEnd | null {
+  if (event.type === 'cancelled') return event.by;
+  return event.type === 'mandateRevoked' ? event.reason : KINDS[event.type][1];
+}
 
 /** The sort key of an event. */
-export const eventKey = (event: SubscriptionEvent): EventKey => [event.at, RANK[event.type], identity(event)];
+export const eventKey = (event: SubscriptionEvent): EventKey => [event.at, RANKS.indexOf(event.type), identity(event)];
 
 /**
  * Distinguishes two events of one kind at one moment by their content, because their order of arrival must not matter.
@@ -373,38 +386,6 @@ export function compareKeys(left: EventKey, right: EventKey): number {
   return left[2] < right[2] ? -1 : left[2] > right[2] ? 1 : 0;
 }
 
-/**
- * Who dates an event. What happens at the provider has its own time, and so does a free period, which begins at the old
- * end. Everything else is ours: it is decided on the recorded state, and is therefore never older than that.
- */
-const DATED_BY: Record<SubscriptionEvent['type'], 'provider' | 'us'> = {
-  orderSettled: 'provider',
-  renewalSettled: 'provider',
-  deviceSettled: 'provider',
-  renewalFailed: 'provider',
-  renewedAtNoCharge: 'provider',
-  mandateRevoked: 'us',
-  cancelled: 'us',
-  resumed: 'us',
-  refunded: 'us',
-  accessRestored: 'us',
-  daysGranted: 'us',
-  giftClaimed: 'us',
-  restricted: 'us',
-  restrictionLifted: 'us',
-  deviceSlotRemoved: 'us',
-  tariffChosen: 'us',
-  promoEntered: 'us',
-  referralChanged: 'us',
-  chargeAnnounced: 'us',
-  paymentVoided: 'us',
-  trialEnded: 'us',
-  promoEnded: 'us',
-  accountJoined: 'us',
-  accountMerged: 'us',
-  accountDeleted: 'us',
-};
-
 /** `reported`: the provider's times are kept for every type. `ours`: we date also the payments, such as free ones. */
 export type Dating = 'byType' | 'reported' | 'ours';
 
@@ -420,7 +401,7 @@ export function datedAfter<Event extends SubscriptionEvent>(
 ): Event[] {
   let last = newest;
   return events.map((event) => {
-    const isOurs = dating === 'ours' || (dating === 'byType' && DATED_BY[event.type] === 'us');
+    const isOurs = dating === 'ours' || (dating === 'byType' && KINDS[event.type][0] === 'us');
     const dated = isOurs && last !== null ? notBefore(last, event) : event;
     last = last === null || compareKeys(eventKey(dated), last) > 0 ? eventKey(dated) : last;
     return dated;

@@ -104,7 +104,9 @@ export interface Subscription extends SubscriptionRow {
 /** The state as it is read. */
 export function withReads(row: SubscriptionRow): Subscription {
   const currentPeriodEnd = endOf(row.time);
-  return { ...row, currentPeriodEnd, accessEndsAt: computeAccessEnd({ ...row, currentPeriodEnd }) };
+  // A charge at another moment was not announced.
+  const announcedCharge = row.announcedCharge?.periodEnd === currentPeriodEnd ? row.announcedCharge : null;
+  return { ...row, announcedCharge, currentPeriodEnd, accessEndsAt: computeAccessEnd({ ...row, currentPeriodEnd }) };
 }
 
 /** The state before the first event. */
@@ -195,20 +197,13 @@ function nextChargeLines(subscription: Subscription, terms: Terms): ChargeLine[]
 export const nextCharge = (subscription: Subscription, terms: Terms): number | null =>
   plannedTariff(subscription) === null ? null : chargeTotal(nextChargeLines(subscription, terms));
 
-/** The announced charge at the end of the current period; null when none was announced. */
-export const announcedCharge = ({
-  announcedCharge,
-  currentPeriodEnd,
-}: Pick<Subscription, 'announcedCharge' | 'currentPeriodEnd'>): AnnouncedCharge | null =>
-  announcedCharge !== null && announcedCharge.periodEnd === currentPeriodEnd ? announcedCharge : null;
-
 /** The lines of the coming charge: the announced ones, otherwise by today's data. Their sum is `comingCharge`. */
 export const comingChargeLines = (subscription: Subscription, terms: Terms): readonly ChargeLine[] =>
-  announcedCharge(subscription)?.lines ?? nextChargeLines(subscription, terms);
+  subscription.announcedCharge?.lines ?? nextChargeLines(subscription, terms);
 
 /** The coming charge in kopecks: the announced one, otherwise by today's data; null before the first purchase. */
 export const comingCharge = (subscription: Subscription, terms: Terms): number | null =>
-  announcedCharge(subscription)?.amount ?? nextCharge(subscription, terms);
+  subscription.announcedCharge?.amount ?? nextCharge(subscription, terms);
 
 /** What decides on the price of a term: its discounts and the extra devices that it is planned with. */
 export const chargeBasis = (subscription: Subscription, term: DiscountedTerm): ChargeBasis => ({

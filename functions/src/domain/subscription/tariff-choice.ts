@@ -1,7 +1,7 @@
 import type { Kopecks } from '@contract/values/money';
 import { isTariff, type Tariff } from '@contract/values/tariff';
 import type { Instant } from '@functions/domain/platform/calendar';
-import { announcedCharge, comingCharge, nextCharge, plannedTariff, type Subscription } from './subscription';
+import { comingCharge, nextCharge, plannedTariff, type Subscription } from './subscription';
 import { termsOfNextCharge } from './terms';
 
 /** The subscription with another tariff from the next charge on. */
@@ -30,7 +30,7 @@ export function tariffChargedBefore(
   confirmed: { readonly amount: Kopecks; readonly months: number } | null,
   charge: { readonly amount: Kopecks; readonly at: Instant },
 ): Tariff | null {
-  if (announcedCharge(subscription) !== null) return null;
+  if (subscription.announcedCharge !== null) return null;
   const planned = plannedTariff(subscription);
   const due = comingCharge(subscription, termsOfNextCharge(subscription, charge.at));
   if (charge.amount === confirmed?.amount && isTariff(confirmed.months))

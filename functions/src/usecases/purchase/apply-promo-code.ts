@@ -53,7 +53,7 @@ export async function applyPromoCode(
 function firstDiscountedCharge(subscription: Subscription, endDate: Instant): Instant {
   const { announcedCharge, anchorDay } = subscription;
   const tariff = plannedTariff(subscription);
-  return announcedCharge?.periodEnd === endDate && tariff !== null
+  return announcedCharge !== null && tariff !== null
     ? addMonths(endDate, tariff, anchorDay ?? dayOfMonth(endDate))
     : endDate;
 }

@@ -2,7 +2,6 @@ import type { Instant } from '@functions/domain/platform/calendar';
 import type { MailContent } from '@functions/domain/platform/mail';
 import type { ReferralRecount } from '@functions/domain/platform/outbox';
 import {
-  announcedCharge,
   comingCharge,
   noSubscription,
   nextFriendsPercent,
@@ -66,7 +65,7 @@ function friendLapsedMail(
     return null;
   const terms = termsOfNextCharge(after, now);
   const amount = comingCharge(after, terms);
-  const isAnnounced = announcedCharge(after) !== null;
+  const isAnnounced = after.announcedCharge !== null;
   if (amount === null || (!isAnnounced && amount === comingCharge(before, terms))) return null;
   return {
     kind: 'friend-lapsed',

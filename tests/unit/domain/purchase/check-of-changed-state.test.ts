@@ -1,3 +1,4 @@
+import { withReads } from '@functions/domain/subscription/subscription';
 import { describe, expect, it } from 'vitest';
 import { checkOrder, checkRenewal } from '@functions/domain/purchase/check';
 import { quote } from '@functions/domain/purchase/quote';
@@ -48,10 +49,10 @@ describe('Check of a renewal after the subscription changed (P5)', () => {
     const mandate = mandateOf({ providerState });
     expect(checkRenewal(due, mandate, state)).toBe('wrongAmount');
     expect(checkRenewal({ ...due, amount: 9900 }, mandate, state)).toBe('accepted');
-    const stale = {
+    const stale = withReads({
       ...after(bought),
       announcedCharge: { periodEnd: at('2026-01-10'), amount: 9900, lines: [], slots: [] },
-    };
+    });
     expect(checkRenewal(due, mandate, stale)).toBe('accepted');
     expect(checkRenewal({ ...due, amount: 9900 }, mandate, stale)).toBe('wrongAmount');
   });

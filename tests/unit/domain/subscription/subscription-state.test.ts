@@ -1,10 +1,11 @@
+import { shifted } from '@functions/domain/subscription/segments';
 import { describe, expect, it } from 'vitest';
 import { DAY } from '@functions/domain/platform/calendar';
 import { chargeLines } from '@functions/domain/subscription/charge';
 import { PRICE_LIST } from '@functions/domain/subscription/price-list';
 import {
-  announcedCharge,
   comingCharge,
+  withReads,
   comingChargeLines,
   nextCharge,
   noSubscription,
@@ -64,9 +65,10 @@ describe('the coming charge', () => {
 
   it('is the announced one only in the period of its announcement', () => {
     const announced = after(orderSettled('2026-01-10'), chargeAnnounced('2026-02-09', '2026-02-10', 9900));
-    expect(announcedCharge(announced)?.amount).toBe(9900);
-    expect(announcedCharge({ ...announced, currentPeriodEnd: at('2026-02-11') })).toBeNull();
-    expect(announcedCharge(bought)).toBeNull();
+    expect(comingCharge(announced, terms)).toBe(9900);
+    const moved = withReads({ ...announced, time: shifted(announced.time, 0, DAY) });
+    expect([moved.announcedCharge, comingCharge(moved, terms)]).toEqual([null, 15000]);
+    expect(bought.announcedCharge).toBeNull();
   });
 
   it('has only the lines that it consists of', () => {
