@@ -34,8 +34,8 @@ const SOLD: Readonly<Record<SoldKind, Partial<Receipt>>> = {
   trial: { sold: { kind: 'trial', days: 30 } },
   device: { sold: { kind: 'device' } },
   access: { sold: { kind: 'access' } },
-  'card-check': { sold: { kind: 'card-check' }, purpose: 'card-check' },
-  gift: { sold: { kind: 'gift', months: 1 } },
+  'card-check': { sold: { kind: 'card-check' }, kind: 'card-change' },
+  gift: { sold: { kind: 'gift', months: 1 }, kind: 'gift' },
   unknown: {},
 };
 const part = (about: Partial<RefundPart>): RefundPart => ({

@@ -86,7 +86,7 @@ describe('another card', () => {
       amount: 100,
       refunded: 100,
       status: 'Refunded',
-      purpose: 'card-check',
+      kind: 'card-change',
     });
     const { body } = await product.call(listReceipts, identity(session), session);
     expect(listReceipts.response.parse(body).receipts[0]).toMatchObject({ amount: 1, isWarrantyOver: false });
@@ -167,7 +167,7 @@ describe('another card', () => {
     });
     await product.drain();
     expect(await mandateOf(session)).toMatchObject({ token: before.token, card: before.card });
-    expect(await records().receipts.get('990002')).toMatchObject({ purpose: 'card-check', cardToken: 'missing' });
+    expect(await records().receipts.get('990002')).toMatchObject({ kind: 'card-change', cardToken: 'missing' });
     expect((await records().refunds.get('990002'))?.parts).toMatchObject([{ amount: 100 }]);
     const mail = emailsTo(product, session.email).find(({ subject }) => subject.startsWith('Вернём'));
     expect(mail?.text).toContain('Карта не заменена');

@@ -80,6 +80,7 @@ describe('a free order of a customer who has no card', () => {
         status: 'Paid',
         subscriptionId: null,
         payToken,
+        kind: 'new-subscription',
       },
     ]);
     expect(await subscriptionOf(product, session)).toMatchObject({

@@ -15,6 +15,9 @@ export const ORDER_KINDS = [
 ] as const;
 export type OrderKind = (typeof ORDER_KINDS)[number];
 
+/** What money was taken for: an order, or the charge of a term that renews by itself. */
+export type PaymentKind = OrderKind | 'renewal';
+
 /** The lines of a charge. */
 export const CHARGE_LINE_KINDS = ['tariff', 'promo', 'referral', 'devices'] as const;
 

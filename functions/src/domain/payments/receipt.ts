@@ -1,5 +1,5 @@
 import type { PaymentMethod } from '@contract/values/payment-methods';
-import type { ReceiptStatus } from '@contract/values/payments';
+import type { PaymentKind, ReceiptStatus } from '@contract/values/payments';
 import type { Kopecks } from '@contract/values/money';
 import { moscowDay, type Instant } from '@functions/domain/platform/calendar';
 import { renewsBy, type Order } from '@functions/domain/purchase/order';
@@ -31,8 +31,8 @@ export interface Receipt {
   readonly payToken: string | null;
   /** Whether the provider gave a token of the card, for the payment of an order that is to renew; else missing. */
   readonly cardToken?: 'given' | 'missing';
-  /** The payment checked a card and is refunded: it is no payment for the service. Missing in other receipts. */
-  readonly purpose?: 'card-check';
+  /** What the payment was for. Missing for one that nobody expected. */
+  readonly kind?: PaymentKind;
   /** The card that paid, «•• 3055». Missing without a card, and after the account was deleted. */
   readonly cardMask?: string;
   /**
@@ -79,13 +79,16 @@ export const receiptOf = (
   status: 'Paid',
   subscriptionId: notice.subscriptionId,
   payToken: order?.orderId ?? null,
-  ...(order?.kind === 'card-change' && { purpose: 'card-check' }),
+  ...kindField(order, notice),
   ...soldFields(order, sold),
   ...(notice.card !== null && { cardMask: notice.card.mask }),
   ...(notice.card?.cardId != null && { cardId: notice.card.cardId }),
   ...(notice.method !== null && { method: notice.method }),
   ...(order !== null && renewsBy(order) && { cardToken: notice.token === null ? 'missing' : 'given' }),
 });
+
+const kindField = (order: Order | null, { subscriptionId }: PaymentNotice): Pick<Receipt, 'kind'> =>
+  order !== null ? { kind: order.kind } : subscriptionId !== null ? { kind: 'renewal' } : {};
 
 const soldFields = (order: Order | null, sold: Sold | undefined): Pick<Receipt, 'sold'> => {
   const found = sold ?? (order === null ? undefined : soldBy(order.purchase));

@@ -275,8 +275,8 @@ export const isReturnedSurplus = ({ parts }: Refund): boolean =>
  * Whether the guarantee («Гарантия») applies: within it support decides on a refund, afterwards finance. A free term
  * and the check of a card have none.
  */
-export const isUnderGuarantee = ({ amount, dateTime, purpose }: Receipt, now: Instant): boolean =>
-  amount > 0 && purpose !== 'card-check' && now - dateTime < GUARANTEE;
+export const isUnderGuarantee = ({ amount, dateTime, kind }: Receipt, now: Instant): boolean =>
+  amount > 0 && kind !== 'card-change' && now - dateTime < GUARANTEE;
 
 /** The status of a receipt with refunds: `Paid` if the bank gave back all that it had taken. */
 export function refundStatus(refund: Refund): Exclude<ReceiptStatus, 'Quarantined'> {

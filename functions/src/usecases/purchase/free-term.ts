@@ -1,3 +1,4 @@
+import type { PaymentKind } from '@contract/values/payments';
 import texts from '@locales/ru/server/receipts.json';
 import { moscowDay, type Instant } from '@functions/domain/platform/calendar';
 import type { Receipt } from '@functions/domain/payments/receipt';
@@ -8,13 +9,14 @@ interface FreeTerm {
   readonly email: string;
   readonly at: Instant;
   readonly payToken: string | null;
+  readonly kind: PaymentKind;
 }
 
 /**
  * Returns the receipt of a term that cost nothing: a ledger entry of 0 kopecks. Finance sees it; the payment provider
  * has no such transaction.
  */
-export const freeTermReceipt = ({ transactionId, uid, email, at, payToken }: FreeTerm): Receipt => ({
+export const freeTermReceipt = ({ transactionId, uid, email, at, payToken, kind }: FreeTerm): Receipt => ({
   transactionId,
   provider: null,
   uid,
@@ -28,4 +30,5 @@ export const freeTermReceipt = ({ transactionId, uid, email, at, payToken }: Fre
   status: 'Paid',
   subscriptionId: null,
   payToken,
+  kind,
 });

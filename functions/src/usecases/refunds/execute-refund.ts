@@ -189,7 +189,7 @@ const settle = (
               kind: 'refunded',
               amount,
               isFull,
-              reducedAccess: (part.accessRevokedMs !== 0 || part.tookDevice === true) && receipt?.sold?.kind !== 'gift',
+              reducedAccess: (part.accessRevokedMs !== 0 || part.tookDevice === true) && receipt?.kind !== 'gift',
             },
             cause,
             now,

@@ -85,7 +85,7 @@ export async function handleRefund(
       : null;
   const invite = await planReferralUpdateAfterRefund(repositories, uid, { receipt, before, after: refund });
   // The refund of a gift takes nothing from its payer.
-  const isGift = receipt?.sold?.kind === 'gift';
+  const isGift = receipt?.kind === 'gift';
   // A payment of nobody's account bought time that can be claimed, unless we return it ourselves as a second one.
   const isSurplus =
     refund.parts.length > 0 && refund.parts.every((part) => part.accessRevokedMs === 0 && part.tookDevice !== true);

@@ -227,7 +227,7 @@ async function defaultRefundTarget(
   ]);
   const { time } = stored ?? noSubscription(uid);
   // A gift is refunded to its payer, not at the request of its recipient, and never by chance.
-  const own = receipts.filter(({ purpose, sold }) => purpose !== 'card-check' && sold?.kind !== 'gift');
+  const own = receipts.filter(({ kind }) => kind !== 'card-change' && kind !== 'gift');
   // A failed refund does not count in `refunded`.
   const withRefunds = own.filter(({ refunded, status }) => refunded > 0 || status === 'RefundFailed');
   const refunds = await store.nonTransactional.refunds.getMany(withRefunds.map(({ transactionId }) => transactionId));

@@ -22,9 +22,9 @@ import {
 /** The gift that a payment bought; null for any other payment. */
 export const giftOfPayment = async (
   { gifts }: ReadRepositories,
-  receipt: Pick<Receipt, 'sold' | 'payToken' | 'transactionId'> | null,
+  receipt: Pick<Receipt, 'kind' | 'payToken' | 'transactionId'> | null,
 ): Promise<Gift | null> => {
-  if (receipt?.sold?.kind !== 'gift' || receipt.payToken === null) return null;
+  if (receipt?.kind !== 'gift' || receipt.payToken === null) return null;
   const gift = await gifts.get(receipt.payToken);
   // A second payment of the order bought nothing.
   return gift?.transactionId === receipt.transactionId ? gift : null;

@@ -73,6 +73,7 @@ export async function runBillingCheckpoint(
         email: customer?.email ?? '',
         at: renewedFree.event.at,
         payToken: null,
+        kind: 'renewal' as const,
       };
       await repositories.receipts.create(freeTermReceipt(receiptData));
     }

@@ -83,6 +83,7 @@ describe('a receipt', () => {
       status: 'Paid',
       subscriptionId: null,
       payToken: 'order-1',
+      kind: 'device-slot',
       sold: { kind: 'device' },
       cardMask: '•• 3055',
     });
@@ -90,7 +91,13 @@ describe('a receipt', () => {
 
   it('of a renewal has no order, and empty texts where the provider sent none', () => {
     const renewal = receiptOf(noticeOf({ subscriptionId: 'sc_1' }), { ...paid, order: null });
-    expect(renewal).toMatchObject({ description: '', ipAddress: '', subscriptionId: 'sc_1', payToken: null });
+    expect(renewal).toMatchObject({
+      description: '',
+      ipAddress: '',
+      subscriptionId: 'sc_1',
+      payToken: null,
+      kind: 'renewal',
+    });
   });
 
   it('of a free term has an id of our own', () => {

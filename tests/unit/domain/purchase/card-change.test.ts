@@ -60,7 +60,7 @@ describe('another card', () => {
   it('has no guarantee', () => {
     const receipt = receiptOf({ dateTime: now });
     expect(isUnderGuarantee(receipt, now + DAY)).toBe(true);
-    expect(isUnderGuarantee({ ...receipt, purpose: 'card-check' }, now + DAY)).toBe(false);
+    expect(isUnderGuarantee({ ...receipt, kind: 'card-change' }, now + DAY)).toBe(false);
   });
 
   it('takes over the date of the provider’s next attempt, and only while a charge is retried', () => {

@@ -6,12 +6,7 @@ import type { Gift } from '@functions/domain/purchase/gift';
 import type { Order } from '@functions/domain/purchase/order';
 
 /** What a payment bought. `order`, `gift`: those of the payment; null without one. */
-export function boughtBy(
-  { sold, purpose }: Pick<Receipt, 'sold' | 'purpose'>,
-  order: Order | null,
-  gift: Gift | null,
-): Bought {
-  if (purpose === 'card-check') return { kind: 'card-check' };
+export function boughtBy({ sold }: Pick<Receipt, 'sold'>, order: Order | null, gift: Gift | null): Bought {
   const thing = sold ?? (order === null ? null : soldBy(order.purchase));
   if (thing === null) return { kind: 'unknown' };
   const { kind } = thing;

@@ -83,7 +83,7 @@ export async function getPayment(
     bought: receipt && boughtBy(receipt, order, gift),
     canResend: place === 'unclaimed' || (place === 'gift' && gift !== null && mayMailAgain(gift)),
     // A second payment of a gift has nothing to attach.
-    canAttach: receipt !== null && receipt.sold?.kind !== 'gift' && (place === 'unclaimed' || place === 'quarantined'),
+    canAttach: receipt !== null && receipt.kind !== 'gift' && (place === 'unclaimed' || place === 'quarantined'),
     owner: owner && userRowOf(owner, now),
     candidates: candidates.flatMap((row) => (row === null ? [] : [userRowOf(row, now)])),
   });

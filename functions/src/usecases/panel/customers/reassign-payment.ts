@@ -227,7 +227,7 @@ async function decideAttachment(
   ]);
   if (receipt === null) return fail('no_such_payment');
   // The check of a card bought nothing that an account could get; a gift is claimed by its link.
-  if (receipt.purpose === 'card-check' || receipt.sold?.kind === 'gift') return fail('no_such_payment');
+  if (receipt.kind === 'card-change' || receipt.kind === 'gift') return fail('no_such_payment');
   if (receipt.uid === uid && receipt.status !== 'Quarantined') return fail('payment_attached');
   if (refund !== null && refundedAmount(refund) > 0) return fail('refunded_already');
   const [order, customer, stored] = await Promise.all([
