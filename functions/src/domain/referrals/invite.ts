@@ -20,6 +20,8 @@ export interface Invite {
   readonly discountStartDate: Instant | null;
   readonly qualifiesUntil: Instant;
   readonly reason: InviteReason;
+  /** Of `refunded`: only the rouble of the trial went back, and a regular payment counts. */
+  readonly isTrialReturned?: true;
   /** Hashes of the cards that a deleted account paid by: the ledger knows them no more. Missing while it exists. */
   readonly erasedCards?: readonly string[];
 }
@@ -32,7 +34,8 @@ export function afterPayment(
   invite: Invite,
   payment: { readonly at: Instant; readonly trialDays: number; readonly isSharedCard: boolean },
 ): Invite {
-  if (isFinal(invite)) return invite;
+  const { isTrialReturned = false, ...known } = invite;
+  if (isFinal(invite) && !(isTrialReturned && payment.trialDays === 0)) return invite;
   if (payment.isSharedCard) return withSharedCard(invite);
   const discountStartDate = invite.discountStartDate ?? payment.at;
   const isTrial = payment.trialDays > 0;
@@ -40,7 +43,7 @@ export function afterPayment(
     ? Math.max(invite.qualifiesUntil, addDays(payment.at, payment.trialDays) + GRACE)
     : NO_EXPIRY;
   return {
-    ...invite,
+    ...known,
     discountStartDate,
     qualifiesUntil: qualifiesUntil,
     reason: isTrial && qualifiesUntil !== NO_EXPIRY ? 'in-trial' : 'converted',
@@ -82,7 +85,8 @@ export function afterTrialMoved(
  */
 export function afterRefund(invite: Invite, { isTrial }: { readonly isTrial: boolean }): Invite {
   if (isTrial && invite.reason === 'converted') return invite;
-  return { ...invite, qualifiesUntil: 0, reason: isTrial ? 'pending' : 'refunded', discountStartDate: null };
+  const ended = { ...invite, qualifiesUntil: 0, reason: 'refunded', discountStartDate: null } as const;
+  return isTrial ? { ...ended, isTrialReturned: true } : ended;
 }
 
 /** Above what anybody invites. */
@@ -105,7 +109,7 @@ export function afterReturn(
   after: Pick<Subscription, 'currentPeriodEnd' | 'time' | 'isTrial'>,
   now: Instant,
 ): Invite {
-  if (invite.reason !== 'refunded' && invite.reason !== 'pending') return invite;
+  if (invite.reason !== 'refunded') return invite;
   const trialUntil = after.isTrial ? trialEnd(after) : null;
   return {
     ...invite,

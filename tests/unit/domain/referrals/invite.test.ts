@@ -99,6 +99,9 @@ describe('when an invitee counts (§9)', () => {
     const paying = afterPayment(inTrial, regular);
     expect(afterRefund(paying, { isTrial: true }), 'the rouble of a trial that is over').toBe(paying);
     const left = afterRefund(afterPayment(waiting, regular), { isTrial: false });
+    const returned = afterRefund(inTrial, { isTrial: true });
+    expect(afterPayment(returned, trial), 'another trial').toBe(returned);
+    expect(afterPayment(returned, regular)).toEqual({ ...paying, discountStartDate: regular.at });
     expect(left).toMatchObject({ reason: 'refunded', qualifiesUntil: 0, discountStartDate: null });
     expect(afterPayment(left, regular)).toEqual(left);
     const self: Invite = { ...waiting, reason: 'self-invite' };
