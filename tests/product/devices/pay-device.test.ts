@@ -195,9 +195,12 @@ describe('a lost answer', () => {
     async (kind) => {
       const session = await subscriber(`lost-${kind.toLowerCase()}`);
       const { payToken, widget } = await orderSlot(session);
-      // The answer is lost, and its Pay too.
+      // The answer is lost, and its Pay too, and nobody can ask at once.
       await cloudpayments.setFaults({
-        faults: [{ method: '/payments/tokens/charge', kind, count: 1 }],
+        faults: [
+          { method: '/payments/tokens/charge', kind, count: 1 },
+          { method: '/payments/get', kind: 'disconnectBefore', count: 1 },
+        ],
         notifications: { pay: { drop: 1000 } },
       });
       expect((await pay(session, payToken, widget.amount)).body).toEqual(pending);

@@ -16,13 +16,18 @@ afterAll(() => world.product.stop());
 
 const later = async (milliseconds: number): Promise<void> => world.product.moveTo((await world.now()) + milliseconds);
 
-/** Ends a one-day trial: its renewal is charged, and eight deliveries of the Pay are lost. Returns the renewal’s id. */
+/**
+ * Ends a one-day trial: its renewal is charged, eight deliveries of the Pay are lost, and the provider cannot be asked
+ * about it. Returns the renewal’s id.
+ */
 async function renewWithoutNotification(): Promise<string> {
   await world.begin(START);
   await world.register('anna');
   await world.buy('anna', 'good', { period: 1 });
   await world.runDueWork();
   await world.dropNotifications('pay', 8);
+  const faults = [{ method: '/payments/get', kind: 'disconnectBefore', count: 100_000 }] as const;
+  await world.product.sandbox.cloudpayments.setFaults({ faults: [...faults] });
   await later(DAY + 5 * MINUTE);
   const { charges, receipts, isQuiet } = await readBooks(world.product);
   expect({ charges: charges.length, receipts: receipts.length, isQuiet }).toEqual({

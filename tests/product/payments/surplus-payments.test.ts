@@ -31,6 +31,10 @@ import {
 
 const product = await startProductOfFile();
 
+/** Without Check nothing knows of the payment before its Pay, and the provider is not asked about it. */
+const setCheck = (enabled: boolean) =>
+  product.sandbox.cloudpayments.setFaults({ notifications: { check: { enabled } } });
+
 const pay = async (widget: Awaited<ReturnType<typeof order>>['widget'], session: Session): Promise<string> =>
   paidTransactionId(
     await product.sandbox.cloudpayments.pay({ intent: widget, card: CARDS.good, expires: cardExpiryOf(session.uid) }),
@@ -72,7 +76,9 @@ describe('a period paid twice: the surplus payment is refunded once', () => {
       await cloudpayments.setFaults({ notifications: { pay: { drop: losses } } });
       const byLink = await pay((await order(product, session, { kind: 'past-due-payment' })).widget, session);
       expect(widget.amount).toBe(150);
+      await setCheck(false);
       await advanceDays(product, 0.3);
+      await setCheck(true);
 
       const own = (await cloudpayments.transactions()).filter(
         ({ AccountId, Type, Status }) => AccountId === session.uid && Type === 0 && Status === 'Completed',
@@ -94,8 +100,12 @@ describe('a period paid twice: the surplus payment is refunded once', () => {
   it('two trial payments of one rouble: the second is refunded', async () => {
     const { session } = await join(product, 'two-trials', { language: 'ru' });
     await product.sandbox.cloudpayments.setFaults({ notifications: { pay: { drop: 1 } } });
-    const one = await pay((await order(product, session)).widget, session);
-    const two = await pay((await order(product, session)).widget, session);
+    const first = await order(product, session);
+    const second = await order(product, session, { tariff: 3 });
+    await setCheck(false);
+    const one = await pay(first.widget, session);
+    const two = await pay(second.widget, session);
+    await setCheck(true);
     await advanceDays(product, 0.1);
     const terms = periodsOf(await subscriptionOf(product, session));
     expect(terms.map(({ transactionId }) => transactionId)).toEqual([one]);
@@ -103,13 +113,12 @@ describe('a period paid twice: the surplus payment is refunded once', () => {
   });
 
   it('one order paid twice while Check was not called: the second payment is refunded', async () => {
-    const { cloudpayments } = product.sandbox;
     const { session } = await join(product, 'one-order-twice', { language: 'ru' });
     const { widget } = await order(product, session);
-    await cloudpayments.setFaults({ notifications: { check: { enabled: false } } });
+    await setCheck(false);
     const one = await pay(widget, session);
     const two = await pay(widget, session);
-    await cloudpayments.setFaults({ notifications: { check: { enabled: true } } });
+    await setCheck(true);
     await product.drain();
     expect(periodsOf(await subscriptionOf(product, session)).map(({ transactionId }) => transactionId)).toEqual([one]);
     await expectReturned(session, two, 1);
@@ -150,8 +159,12 @@ describe('orders from two tabs', () => {
     await subscribe(product, session, { period: 1, card: CARDS.poorLater });
     await advanceToPeriodEnd(product, session, 4);
     await product.sandbox.cloudpayments.setFaults({ notifications: { pay: { drop: 1 } } });
-    const one = await pay((await order(product, session, { tariff: 12 })).widget, session);
-    const two = await pay((await order(product, session, { kind: 'resubscribe', tariff: 12 })).widget, session);
+    const first = await order(product, session, { tariff: 12 });
+    const second = await order(product, session, { kind: 'resubscribe', tariff: 12 });
+    await setCheck(false);
+    const one = await pay(first.widget, session);
+    const two = await pay(second.widget, session);
+    await setCheck(true);
     await advanceDays(product, 0.1);
     const terms = periodsOf(await subscriptionOf(product, session));
     expect(terms.map(({ transactionId }) => transactionId)).toContain(one);

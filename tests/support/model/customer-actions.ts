@@ -279,9 +279,11 @@ const changesCard = fc
       when: (model) => isRegistered(name)(model) && (ignorePrecondition || statusOf(model, name) === 'ACTIVE'),
       who: name,
       run: async (_model, world) => {
+        // An order first asks the provider about a payment whose notification is lost.
+        const reply = await world.order(name, { kind: 'card-change' });
         const before = await world.profile(name);
         await world.dropNotifications('pay', lostDeliveries);
-        const outcome = await world.buy(name, card, { kind: 'card-change' });
+        const outcome = await world.pay(name, card, reply);
         const isPossible =
           before.userInfo.subscriptionStatus === 'ACTIVE' && before.renews && before.restricted === null;
         if (!isPossible) expect(outcome).toBe('refused');

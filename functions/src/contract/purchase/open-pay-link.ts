@@ -16,7 +16,14 @@ export const openPayLink = endpoint({
   effect: 'change',
   repetition: 'sameState',
   limits: ['pay-link-orders'],
-  refusals: ['link_not_valid', 'consents_missing', 'nothing_to_pay', 'restricted', 'too_many_attempts'],
+  refusals: [
+    'link_not_valid',
+    'consents_missing',
+    'payment_in_progress',
+    'nothing_to_pay',
+    'restricted',
+    'too_many_attempts',
+  ],
   request: z.object({
     link: z.string().check(z.minLength(1), z.maxLength(512)),
     consents: z.optional(z.object({ autoCharge: z.boolean(), offer: z.boolean() })),

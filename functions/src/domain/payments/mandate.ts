@@ -112,7 +112,29 @@ export interface Mandate {
   readonly retryAt: Instant | null;
   /** Since when a row of it that may charge cannot be read. */
   readonly unreadableSince: Instant | null;
+  /**
+   * The newest renewal that Check allowed. Until its receipt exists, it may have been charged. Missing before the first
+   * one, once it is known that nothing was charged, and in older documents.
+   */
+  readonly allowedCharge?: AllowedCharge;
 }
+
+/** A charge that we allowed at Check, and when. */
+export interface AllowedCharge {
+  /** The name of the payment provider. */
+  readonly provider: string;
+  readonly transactionId: string;
+  readonly at: Instant;
+}
+
+/** The mandate after a charge is known to have failed, if Check allowed it last. */
+export function withoutCharge(mandate: Mandate, transactionId: string): Mandate {
+  const { allowedCharge, ...rest } = mandate;
+  return allowedCharge?.transactionId === transactionId ? rest : mandate;
+}
+
+/** How long a charge that the provider has not decided may still be made. It repeats a failed one after a day. */
+export const LONGEST_UNDECIDED = DAY;
 
 /** Every mandate is compared with the provider's state at least once in this time. */
 export const LONGEST_UNCHECKED = 30 * DAY;

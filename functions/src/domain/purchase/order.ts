@@ -149,6 +149,10 @@ const linkFields = (
 export const paysComingTerm = ({ lines = [] }: Extract<Purchase, { kind: 'device-slot' }>): boolean =>
   lines.some(({ kind }) => kind === 'coming-term');
 
+/** Whether an order of this kind sells time to its payer, as a renewal does. Without a kind, it is the first term. */
+export const sellsTerm = ({ kind = 'new-subscription' }: { readonly kind?: OrderKind | undefined }): boolean =>
+  kind === 'new-subscription' || kind === 'resubscribe' || kind === 'past-due-payment';
+
 /** The trial days that an order buys; 0 for anything but a trial. */
 export const trialDaysOf = ({ purchase }: Pick<Order, 'purchase'>): number =>
   'quote' in purchase ? purchase.quote.trialDays : 0;

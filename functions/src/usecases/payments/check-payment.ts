@@ -1,12 +1,14 @@
 import { DAY, type Instant } from '@functions/domain/platform/calendar';
 import { checkOrder, checkRenewal } from '@functions/domain/purchase/check';
 import type { Customer } from '@functions/domain/accounts/customer';
-import { authorizedFor, type Order } from '@functions/domain/purchase/order';
+import type { Mandate } from '@functions/domain/payments/mandate';
+import { authorizedFor, sellsTerm, type Order } from '@functions/domain/purchase/order';
 import {
   datedByArrival,
   isPaidInBankApp,
   type CheckDecision,
   type PaymentNotice,
+  type PaymentNotification,
 } from '@functions/domain/payments/payment';
 import type { GuestPurchase } from '@functions/domain/purchase/guest-purchase';
 import { noSubscription } from '@functions/domain/subscription/subscription';
@@ -16,6 +18,7 @@ import type { Repositories } from '@functions/ports/repositories';
 import { concernsErasedCustomer } from '@functions/usecases/accounts/concerns-erased-customer';
 import { enqueueLinkQuestion, enqueueMail } from '@functions/usecases/platform/outbox-tasks';
 import { isTrialUsed, ownerOf } from '@functions/usecases/purchase/is-trial-used';
+import { askAboutLastOrder, findOpenCharge, findOpenOrder } from './ask-about-charge';
 import { findMandate } from './find-mandate';
 import { readAhead } from './read-ahead';
 import type { NotificationInput } from './receive-notification';
@@ -28,24 +31,52 @@ interface Decision {
   readonly trialDenied?: TrialDenied;
   /** The order that this transaction may pay, and the trial fingerprints it uses. */
   readonly reservation: { readonly order: Order; readonly trialIds: readonly string[] } | null;
+  /** The mandate whose charge is allowed. */
+  readonly charged?: Mandate;
+}
+
+/** The customer may have paid the missed period by an order of which nothing tells: the provider is asked first. */
+class OrderMayBePaid extends Error {
+  constructor(readonly uid: string) {
+    super('it is not known whether an order has paid the period that is charged');
+  }
 }
 
 /**
  * Decides on a payment before money is taken. The decision is stored with the request in the same transaction, so a
- * repeated request gets the same decision. Throws ProviderError `unexpected` if the body is no such request.
+ * repeated request gets the same decision. Throws ProviderError `unexpected` if the body is no such request, and
+ * `unreachable` if an order may have paid the period and the provider cannot be asked: it then declines the payment.
  */
-export async function checkPayment(
-  deps: CheckDeps,
-  { id, provider, fields, hash, key }: NotificationInput,
-): Promise<CheckDecision> {
+export async function checkPayment(deps: CheckDeps, input: NotificationInput): Promise<CheckDecision> {
+  const { provider, fields } = input;
   const now = await deps.clock.now();
   const notification = datedByArrival(deps.payments.byName(provider).readNotification('check', fields), now);
   if (notification.type !== 'check') throw new ProviderError('unexpected', 'the notification is not a check');
   const notice = notification.payment;
-  const decision = await deps.store.transaction(async (repositories) => {
+  const decideWith = (about: { isOrderKnown: boolean }) => decideOnce(deps, input, notification, { now, ...about });
+  const decision = await decideWith({ isOrderKnown: false }).catch(async (error: unknown) => {
+    if (!(error instanceof OrderMayBePaid)) throw error;
+    if (!(await askAboutLastOrder(deps, error))) throw new ProviderError('unreachable', error.message);
+    return decideWith({ isOrderKnown: true });
+  });
+  if (decision !== 'accepted')
+    deps.log.warn('payment refused at Check', { transactionId: notice.transactionId, decision });
+  return decision;
+}
+
+/** Decides and stores the decision, unless it is stored. Throws OrderMayBePaid, unless the provider was asked. */
+const decideOnce = (
+  deps: CheckDeps,
+  { id, provider, fields, hash, key }: NotificationInput,
+  notification: Extract<PaymentNotification, { payment: PaymentNotice }>,
+  about: { now: Instant; isOrderKnown: boolean },
+): Promise<CheckDecision> =>
+  deps.store.transaction(async (repositories) => {
+    const { now } = about;
+    const notice = notification.payment;
     const [earlier] = await Promise.all([repositories.paymentEvents.get(id), readAhead(repositories, notification)]);
     if (earlier?.checkDecision != null) return earlier.bodyHash === hash ? earlier.checkDecision : 'notAcceptable';
-    const { decision, reservation, trialDenied } = await decide(deps, repositories, notice, now);
+    const { decision, reservation, trialDenied, charged } = await decide(deps, repositories, notice, about);
     const isErased = await concernsErasedCustomer(repositories, notice.accountId);
     if (reservation) {
       const { order, trialIds } = reservation;
@@ -59,6 +90,10 @@ export async function checkPayment(
           transactionId: notice.transactionId,
         });
       }
+    }
+    if (charged) {
+      const allowedCharge = { provider, transactionId: notice.transactionId, at: now };
+      await repositories.mandates.save({ ...charged, allowedCharge });
     }
     if (trialDenied) await denyTrial(repositories, trialDenied, notice.transactionId, now);
     await repositories.paymentEvents.create({
@@ -79,10 +114,6 @@ export async function checkPayment(
     });
     return decision;
   });
-  if (decision !== 'accepted')
-    deps.log.warn('payment refused at Check', { transactionId: notice.transactionId, decision });
-  return decision;
-}
 
 /** Nothing is reported of a link that is not paid, and the nightly comparison reads each day once. */
 const askLater = (
@@ -96,18 +127,28 @@ async function decide(
   deps: CheckDeps,
   repositories: Repositories,
   notice: PaymentNotice,
-  now: Instant,
+  { now, isOrderKnown }: { now: Instant; isOrderKnown: boolean },
 ): Promise<Decision> {
   if (notice.testMode && !deps.settings.acceptsTestPayments) return { decision: 'notAcceptable', reservation: null };
   if (notice.invoiceId === null && notice.subscriptionId !== null) {
     const mandate = await findMandate(repositories, notice);
     const subscription = mandate && (await repositories.subscriptions.get(mandate.uid));
-    return { decision: checkRenewal(notice, mandate, subscription ?? noSubscription('')), reservation: null };
+    const decision = checkRenewal(notice, mandate, subscription ?? noSubscription(''));
+    if (decision !== 'accepted' || mandate === null) return { decision, reservation: null };
+    const isRetried = subscription?.pastDue != null;
+    if (isRetried && !isOrderKnown && (await findOpenOrder(repositories, mandate, now)) !== null)
+      throw new OrderMayBePaid(mandate.uid);
+    return { decision, reservation: null, charged: mandate };
   }
   const order = notice.invoiceId === null ? null : await repositories.orders.get(notice.invoiceId);
   const subscription = order?.uid ? await repositories.subscriptions.get(order.uid) : null;
   const decision = checkOrder(notice, order, subscription ?? noSubscription(''), now);
   if (decision !== 'accepted' || order === null) return { decision, reservation: null };
+  // A renewal that may have been charged pays the same period. The next order asks the provider.
+  if (order.uid !== null && sellsTerm(order) && subscription !== null) {
+    const mandate = await repositories.mandates.get(order.uid);
+    if ((await findOpenCharge(repositories, mandate)) !== null) return { decision: 'notAcceptable', reservation: null };
+  }
   if (!isTrial(order)) return { decision, reservation: { order, trialIds: [] } };
   const buyer = await buyerOf(repositories, order);
   const trialIds = trialFingerprints(buyer.mailbox, notice.card).map(

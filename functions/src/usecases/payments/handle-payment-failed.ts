@@ -1,4 +1,5 @@
 import type { Instant } from '@functions/domain/platform/calendar';
+import { withoutCharge } from '@functions/domain/payments/mandate';
 import type { PaymentNotice } from '@functions/domain/payments/payment';
 import { NOT_A_FAIL } from '@functions/domain/payments/payment-event';
 import { withoutAttempt } from '@functions/domain/purchase/order';
@@ -42,6 +43,8 @@ export async function handlePaymentFailed(
       reasonCode: notice.reasonCode,
     },
   ]);
+  if (mandate.allowedCharge?.transactionId === transactionId)
+    await repositories.mandates.save(withoutCharge(mandate, transactionId));
   await saveRecording(repositories, recording, now);
   return applied;
 }

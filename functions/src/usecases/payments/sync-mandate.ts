@@ -18,8 +18,9 @@ import type { MandateApi } from '@functions/ports/payment-provider';
 import { CardRefused, ProviderError, type Deps } from '@functions/ports/services';
 import { logUnreadable } from '@functions/usecases/platform/log-unreadable';
 import { decideSubscriptionEvents, saveRecording } from '@functions/usecases/subscription/record-subscription-events';
+import { askBeforeCharge } from './ask-about-charge';
 
-type SyncDeps = Pick<Deps, 'store' | 'payments' | 'clock' | 'random' | 'log'>;
+type SyncDeps = Pick<Deps, 'store' | 'payments' | 'clock' | 'random' | 'log' | 'settings'>;
 
 const LEASE = 2 * MINUTE;
 const MAX_STEPS = 8;
@@ -38,16 +39,17 @@ type Attempts = Map<string, 'cancelled' | 'refused'>;
  * read again. A lease keeps workers apart, because reading and changing at the provider is not atomic and an update
  * reactivates a cancelled mandate. Throws MandateBusy, ProviderError if the provider cannot be reached, or MandateHeld:
  * what the provider refuses is no fault of the customer, so renewals stay on and the mandate says since when (decision
- * 69).
+ * 69). While it is not known whether the period is paid already, no date of a charge is set.
  */
 export async function syncMandate(deps: SyncDeps, { uid }: { uid: string }): Promise<void> {
   const owner = deps.random.secretId();
   if (!(await takeLease(deps, uid, owner))) return;
   const attempts: Attempts = new Map();
   try {
+    const isKnown = await askBeforeCharge(deps, { uid });
     // Each unreadable mandate that nobody wants takes a step of its own.
     for (let step = 0; step < MAX_STEPS + attempts.size; step += 1) {
-      if (await syncOnce(deps, uid, owner, attempts)) return;
+      if (await syncOnce(deps, uid, owner, { attempts, isKnown })) return;
     }
     throw new Error(`the mandate is not in sync after ${MAX_STEPS} steps`);
   } catch (error) {
@@ -94,7 +96,12 @@ async function hold(
 }
 
 /** Returns true if the provider's state matches the subscription version that was read. */
-async function syncOnce(deps: SyncDeps, uid: string, owner: string, attempts: Attempts): Promise<boolean> {
+async function syncOnce(
+  deps: SyncDeps,
+  uid: string,
+  owner: string,
+  { attempts, isKnown }: { attempts: Attempts; isKnown: boolean },
+): Promise<boolean> {
   const { store, clock } = deps;
   const [mandate, subscription, now] = await Promise.all([
     store.nonTransactional.mandates.get(uid),
@@ -110,6 +117,8 @@ async function syncOnce(deps: SyncDeps, uid: string, owner: string, attempts: At
   const step = nextMandateStep(wanted, mandate, { rows, unreadable: untried }, now);
   if (step.type === 'wait')
     return hold(deps, uid, owner, 'unreadableSince', 'a recurring payment that may charge cannot be read');
+  if (!isKnown && (step.type === 'create' || step.type === 'update'))
+    return hold(deps, uid, owner, 'unreadableSince', 'it is not known whether the period that is due is paid already');
   if (step.type === 'nothing') {
     const own = rows.find(({ id }) => id === mandate.providerId) ?? null;
     const isOwnUnreadable = own === null && mandate.providerId !== null;

@@ -15,6 +15,7 @@ import {
   isSamePurchase,
   mayBuyTerm,
   premiseOf,
+  sellsTerm,
   type Offer,
   type Order,
 } from '@functions/domain/purchase/order';
@@ -25,11 +26,13 @@ import { GUEST_ORDERS, GUEST_ORDERS_PER_NETWORK, ORDERS } from '@functions/domai
 import { ok, fail, type Result } from '@functions/domain/platform/result';
 import { countedTransaction } from '@functions/usecases/platform/counted-transaction';
 import type { ResultOf } from '@functions/usecases/platform/result-of';
+import { isDue } from '@functions/domain/subscription/evolve';
 import { retryOffer } from '@functions/domain/subscription/retry-offer';
 import { noSubscription, type Subscription } from '@functions/domain/subscription/subscription';
-import { termsAt } from '@functions/domain/subscription/terms';
+import { LATEST_NOTIFICATION, termsAt } from '@functions/domain/subscription/terms';
 import type { Deps } from '@functions/ports/services';
 import type { Repositories } from '@functions/ports/repositories';
+import { askBeforeCharge, findOpenCharge, openPaymentOf } from '@functions/usecases/payments/ask-about-charge';
 import { findPromo, storedPromo, type PromoRefusal } from './find-promo';
 import { newOrder, type Buyer } from './new-order';
 import { isTrialLength } from './present-quote';
@@ -50,10 +53,11 @@ const LIMITS_OF_GUESTS = { perNetwork: GUEST_ORDERS_PER_NETWORK, shared: GUEST_O
 /**
  * Stores an order before the payment form opens; Check and Pay are compared with it. A buyer has at most one open
  * order: the same offer returns the same order, and another offer expires the earlier one. An order of 0 kopecks is
- * settled at once.
+ * settled at once. If what is sold may be paid already and nothing tells of it, the provider is asked first: fails with
+ * `payment_in_progress` while it cannot say.
  */
 export async function createOrder(
-  deps: Pick<Deps, 'store' | 'clock' | 'random' | 'payments' | 'settings' | 'rateLimits' | 'captcha'>,
+  deps: Pick<Deps, 'store' | 'clock' | 'random' | 'payments' | 'settings' | 'rateLimits' | 'captcha' | 'log'>,
   { customer, request, clientIp }: { customer: Customer | null; request: Request; clientIp: string },
 ): Promise<ResultOf<typeof endpoint>> {
   if (!request.consents.offer || (!isWithoutRenewal(request) && !request.consents.autoCharge))
@@ -71,15 +75,24 @@ export async function createOrder(
     if (!admitted.ok) return admitted;
   }
   const now = await deps.clock.now();
-  const placing = (repositories: Repositories) =>
-    placeOrder(deps, repositories, { ...buyer.value, ...(phone !== undefined && { phone }) }, request, now);
-  const place = () =>
-    customer
-      ? countedTransaction(deps, { limit: ORDERS, key: customer.uid }, placing)
-      : deps.store.transaction(placing);
-  const outcome = customer
-    ? await limitPromoOfCustomer(deps.rateLimits, customer.uid, request.promo, place)
-    : await limitPromoOfVisitor(deps, { clientIp, humanCheck }, request.promo, place);
+  const attempt = ({ isAsked }: { isAsked: boolean }) => {
+    const placing = (repositories: Repositories) => {
+      const placed = { ...buyer.value, ...(phone !== undefined && { phone }), isAsked };
+      return placeOrder(deps, repositories, placed, request, now);
+    };
+    const place = () =>
+      customer
+        ? countedTransaction(deps, { limit: ORDERS, key: customer.uid }, placing)
+        : deps.store.transaction(placing);
+    return customer
+      ? limitPromoOfCustomer(deps.rateLimits, customer.uid, request.promo, place)
+      : limitPromoOfVisitor(deps, { clientIp, humanCheck }, request.promo, place);
+  };
+  const first = await attempt({ isAsked: false });
+  const outcome =
+    customer && !first.ok && first.refusal === 'payment_in_progress' && (await askBeforeCharge(deps, customer))
+      ? await attempt({ isAsked: true })
+      : first;
   return outcome.ok ? ok(presentOrder(outcome.value, deps.payments)) : outcome;
 }
 
@@ -106,7 +119,7 @@ function guestBuyer(
 async function placeOrder(
   deps: Pick<Deps, 'random' | 'payments'>,
   repositories: Repositories,
-  buyer: Buyer,
+  { isAsked, ...buyer }: Buyer & { readonly isAsked: boolean },
   request: Request,
   now: Instant,
 ): Promise<Result<Order, 'restricted' | 'paid_already' | 'payment_in_progress' | OfferRefusal>> {
@@ -134,24 +147,22 @@ async function placeOrder(
     if (changed.phone !== owner.phone || changed.language !== owner.language)
       await repositories.customers.save(changed);
   };
-  const [open, pending, paidGift] = await Promise.all([
-    repositories.orders.findOpen(customer?.uid ?? null, prepaidHash, now),
+  const [last, charge, pending, paidGift] = await Promise.all([
+    repositories.orders.findOpen(customer?.uid ?? null, prepaidHash, customer ? now - LATEST_NOTIFICATION : now),
+    sellsTerm(request) && isDue(subscription, now) ? chargeOf(repositories, subscription) : null,
     customer && repositories.orders.findPendingCharge(customer.uid),
     findPaidGift(repositories, offer.value, { uid: customer?.uid ?? null, prepaidHash }, now),
   ]);
+  const open = last && isOpen(last, now) ? last : null;
+  // The order before this one may be paid, and the saved card may have paid the period that is sold.
+  if (customer && !isAsked && (charge ?? (last && openPaymentOf(last)))) return fail('payment_in_progress');
   // The saved card may have paid it. Another order could be paid a second time.
   if (pending) return fail('payment_in_progress');
   // Unlike a subscription, a second gift is never surplus: the provider would keep both payments.
   if (paidGift !== null) return fail('paid_already');
   if (kind === 'gift' && open && open.authorizedBy !== null && isSamePurchase(open, offer.value))
     return fail('payment_in_progress');
-  if (
-    open &&
-    isOpen(open, now) &&
-    open.authorizedBy === null &&
-    open.phone === phone &&
-    isSamePurchase(open, offer.value)
-  ) {
+  if (open && open.authorizedBy === null && open.phone === phone && isSamePurchase(open, offer.value)) {
     // The payment form and the e-mails of a guest order have its language.
     const repeated = { ...open, language: languageOf(request.language, open.language) };
     if (repeated.language !== open.language) await repositories.orders.save(repeated);
@@ -179,6 +190,9 @@ async function placeOrder(
   await repositories.orders.create(created);
   return ok(created);
 }
+
+const chargeOf = async (repositories: Repositories, { uid }: Subscription) =>
+  findOpenCharge(repositories, await repositories.mandates.get(uid));
 
 /** The gift that this payer paid a moment ago and orders again; null for any other offer. */
 async function findPaidGift(

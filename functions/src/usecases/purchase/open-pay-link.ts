@@ -13,6 +13,7 @@ import { retryOffer } from '@functions/domain/subscription/retry-offer';
 import { noSubscription, plannedTariff, type Subscription } from '@functions/domain/subscription/subscription';
 import type { Deps } from '@functions/ports/services';
 import type { Repositories } from '@functions/ports/repositories';
+import { askBeforeCharge } from '@functions/usecases/payments/ask-about-charge';
 import { presentChargeAfterRetry } from '@functions/usecases/subscription/get-profile';
 import { aheadOffer } from './ahead-offer';
 import { newOrder } from './new-order';
@@ -23,13 +24,13 @@ type PayLinkResponse = ResponseOf<typeof endpoint>;
 /**
  * Opens a pay link from an e-mail: returns today's amount for the period and, if the consents are given, the order to
  * pay it. Of a subscription that cannot be charged, it is the next term, which needs no consent to charges. It starts
- * no session and shows only a masked e-mail address. Fails with `link_not_valid`, `consents_missing` or an error of
- * retryOffer() or aheadOffer().
+ * no session and shows only a masked e-mail address. Fails with `link_not_valid`, `consents_missing`,
+ * `payment_in_progress` while a renewal may have paid the period, or an error of retryOffer() or aheadOffer().
  */
 export async function openPayLink(
   deps: Pick<
     Deps,
-    'store' | 'clock' | 'random' | 'signedTokens' | 'payments' | 'rateLimits' | 'publicFacts' | 'settings'
+    'store' | 'clock' | 'random' | 'signedTokens' | 'payments' | 'rateLimits' | 'publicFacts' | 'settings' | 'log'
   >,
   { request }: { request: RequestOf<typeof endpoint> },
 ): Promise<ResultOf<typeof endpoint>> {
@@ -41,6 +42,9 @@ export async function openPayLink(
   if (consents && !consents.offer) return fail('consents_missing');
   const counted = consents ? await deps.rateLimits.consume(PAY_LINK_ORDERS, link.uid) : ok(true);
   if (!counted.ok) return counted;
+  // The period may be paid already, by the saved card or by another order. The link then shows until when.
+  const isKnown = await askBeforeCharge(deps, link);
+  if (consents && !isKnown) return fail('payment_in_progress');
   const tengeRate = await deps.publicFacts.tengeRate();
   return deps.store.transaction(async (repositories) => {
     const customer = await repositories.customers.get(link.uid);

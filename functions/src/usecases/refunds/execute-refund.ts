@@ -18,7 +18,7 @@ import { refundRecipient } from './early-refund';
 import { listBatch } from '@functions/usecases/payments/list-batch';
 import { syncUnlessHeld } from '@functions/usecases/payments/sync-mandate';
 
-type RefundDeps = Pick<Deps, 'store' | 'payments' | 'clock' | 'random' | 'log'>;
+type RefundDeps = Pick<Deps, 'store' | 'payments' | 'clock' | 'random' | 'log' | 'settings'>;
 
 /** Characters of the provider's own sentence that are stored. */
 const LONGEST_REFUSAL = 200;
