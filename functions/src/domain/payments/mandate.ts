@@ -6,6 +6,7 @@ import type { Card } from './payment';
 import { comingCharge, plannedTariff, type Subscription } from '@functions/domain/subscription/subscription';
 import {
   EARLIEST_CHARGE,
+  LIFT_NOTICE,
   LONGEST_CHARGE_GAP,
   RENEWAL_TOLERANCE,
   type Terms,
@@ -60,6 +61,11 @@ export interface Schedule {
   readonly periodEnd: Instant;
   /** An attempt to charge the renewal failed; the provider sets the dates of its retries. */
   readonly isRetrying: boolean;
+  /**
+   * The end of the period passed without an attempt, so the charge moved to another day, which is announced anew.
+   * Missing otherwise. `isOver`: access ends before that day.
+   */
+  readonly late?: { readonly isOver: boolean };
 }
 
 /** The recurring agreement with the provider for one customer, and what is known of its state there. */
@@ -117,6 +123,18 @@ export interface Mandate {
    * one, once it is known that nothing was charged, and in older documents.
    */
   readonly allowedCharge?: AllowedCharge;
+  /**
+   * The date of the charge of a period whose end passed without an attempt. `isTold`: the customer knows it. Missing
+   * before the first one, and in older documents.
+   */
+  readonly lateCharge?: LateCharge;
+}
+
+/** A charge after the end of its period, which the provider is given once it can be. */
+export interface LateCharge {
+  readonly periodEnd: Instant;
+  readonly at: Instant;
+  readonly isTold: boolean;
 }
 
 /** A charge that we allowed at Check, and when. */
@@ -160,7 +178,8 @@ export const mayCharge = (mandate: { readonly status: MandateStatus | null }): b
 /**
  * The schedule the provider should have. Null when no mandate may be live: renewals are off, access is restricted, no
  * card is stored, nothing is to be charged, the next charge is further away than the provider allows (§7), or access
- * ended while the provider held up a new mandate: nobody is charged for time without access.
+ * ends before a new mandate could charge: nobody is charged for time without access. Once the period is over, a charge
+ * that was not attempted is announced a day ahead like any other (decision 7).
  */
 export function wantedSchedule(
   subscription: Subscription,
@@ -181,15 +200,45 @@ export function wantedSchedule(
   )
     return null;
   if (currentPeriodEnd - now > LONGEST_CHARGE_GAP) return null;
-  if (mandate.providerId === null && accessEndsAt !== null && now >= accessEndsAt) return null;
+  const retryAt = pastDue === null ? 0 : (mandate.retryAt ?? 0);
+  const isLate = now > currentPeriodEnd && retryAt <= now;
+  const planned = isLate ? lateDate(mandate, currentPeriodEnd, now) : Math.max(currentPeriodEnd, retryAt);
+  const nextChargeAt = Math.max(planned, now + EARLIEST_CHARGE);
+  const isOver = accessEndsAt !== null && nextChargeAt >= accessEndsAt;
+  // A mandate that exists may be charging, or waits for the provider's own retry.
+  if (mandate.providerId === null && isLate && isOver) return null;
   return {
     amount,
     months: tariff,
-    nextChargeAt: Math.max(currentPeriodEnd, pastDue === null ? 0 : (mandate.retryAt ?? 0), now + EARLIEST_CHARGE),
+    nextChargeAt,
     periodEnd: currentPeriodEnd,
     isRetrying: pastDue !== null,
+    ...(isLate && { late: { isOver } }),
   };
 }
+
+/**
+ * When a period is charged whose end has passed: the date that the customer knows, or one that leaves the time to
+ * announce it. The same date while the provider is given it and the customer is told.
+ */
+function lateDate({ lateCharge }: Mandate, periodEnd: Instant, now: Instant): Instant {
+  const kept = lateCharge?.periodEnd === periodEnd ? lateCharge : null;
+  const isKept = kept !== null && kept.at > now + (kept.isTold ? 0 : DAY);
+  return isKept ? kept.at : now + LIFT_NOTICE;
+}
+
+/** The date of a late charge that the provider has and the customer does not know yet; null if there is none. */
+export const untoldCharge = (
+  { lateCharge, providerId }: Mandate,
+  { currentPeriodEnd, autoRenewal }: Subscription,
+): LateCharge | null =>
+  lateCharge !== undefined &&
+  !lateCharge.isTold &&
+  providerId !== null &&
+  autoRenewal === 'active' &&
+  lateCharge.periodEnd === currentPeriodEnd
+    ? lateCharge
+    : null;
 
 /**
  * The next step of a mandate sync: one call to the provider, or a record of what its state means. `wait`: a mandate
@@ -236,13 +285,19 @@ export function nextMandateStep(
   // A status that we do not know may be that of a dead mandate. Check refuses what it charges.
   const surplus = [...live, ...(kept ? unreadable.filter(isLive).filter(hasId) : [])].find(({ id }) => id !== kept?.id);
   if (surplus) return cancel(surplus);
-  if (!kept) return unreadable.some(mayCharge) ? { type: 'wait' } : { type: 'create', schedule: wanted };
+  if (!kept) {
+    if (unreadable.some(mayCharge)) return { type: 'wait' };
+    return wanted.late?.isOver ? { type: 'detach' } : { type: 'create', schedule: wanted };
+  }
   if (kept.id === mandate.providerId && mandate.providerToken !== mandate.token) return cancel(kept);
   // A create call that timed out may have succeeded.
   if (kept.id !== mandate.providerId) return { type: 'adopt', id: kept.id };
   if (matches(kept, wanted, now) && hasAddress(mandate)) return { type: 'nothing' };
-  const nextChargeAt = (hasOwnDate(kept, wanted, now) ? kept.nextChargeAt : null) ?? wanted.nextChargeAt;
-  return { type: 'update', id: kept.id, schedule: { ...wanted, nextChargeAt } };
+  const { late, ...schedule } = wanted;
+  const isDateKept = hasOwnDate(kept, wanted, now) || isAboutToCharge(kept, wanted, now);
+  if (isDateKept && kept.nextChargeAt !== null)
+    return { type: 'update', id: kept.id, schedule: { ...schedule, nextChargeAt: kept.nextChargeAt } };
+  return late?.isOver ? cancel(kept) : { type: 'update', id: kept.id, schedule: wanted };
 }
 
 const cancel = ({ id, provider }: Pick<ProviderMandate, 'id' | 'provider'>): MandateStep => ({
@@ -300,8 +355,13 @@ function matches(existing: ProviderMandate, wanted: Schedule, now: Instant): boo
   if (hasOwnDate(existing, wanted, now)) return sameTerms;
   if (existing.nextChargeAt === null) return false;
   const chargingNow = existing.nextChargeAt <= now;
-  return sameTerms && (chargingNow || isSameMoment(existing.nextChargeAt, wanted.nextChargeAt));
+  const isWanted = isSameMoment(existing.nextChargeAt, wanted.nextChargeAt);
+  return sameTerms && (chargingNow || isWanted || isAboutToCharge(existing, wanted, now));
 }
+
+/** Whether the provider charges within minutes, because the mandate was made just before the end of the period. */
+const isAboutToCharge = ({ nextChargeAt }: ProviderMandate, { late, periodEnd }: Schedule, now: Instant): boolean =>
+  late !== undefined && nextChargeAt !== null && nextChargeAt > now && isSameMoment(nextChargeAt, periodEnd);
 
 /**
  * Whether the provider's own date of the next charge is kept: the renewal was already attempted. A new date would

@@ -4,19 +4,27 @@ import {
   heldMandate,
   mayCharge,
   nextMandateStep,
+  untoldCharge,
   wantedSchedule,
   type FoundMandates,
   type Mandate,
   type MandateStep,
   type ProviderMandate,
+  type Schedule,
 } from '@functions/domain/payments/mandate';
 import { reopenAnnouncement } from '@functions/domain/subscription/billing-checkpoints';
-import { noSubscription } from '@functions/domain/subscription/subscription';
+import {
+  announcedCharge,
+  comingCharge,
+  comingChargeLines,
+  noSubscription,
+} from '@functions/domain/subscription/subscription';
 import type { SubscriptionEvent } from '@functions/domain/subscription/subscription-event';
 import { termsOfNextCharge } from '@functions/domain/subscription/terms';
 import type { MandateApi } from '@functions/ports/payment-provider';
 import { CardRefused, ProviderError, type Deps } from '@functions/ports/services';
 import { logUnreadable } from '@functions/usecases/platform/log-unreadable';
+import { enqueueMail } from '@functions/usecases/platform/outbox-tasks';
 import { decideSubscriptionEvents, saveRecording } from '@functions/usecases/subscription/record-subscription-events';
 import { askBeforeCharge } from './ask-about-charge';
 
@@ -133,6 +141,7 @@ async function syncOnce(
       };
       return mayStillCharge ? heldMandate(synced, 'unreadableSince', now) : { ...synced, unreadableSince: null };
     });
+    await tellLateCharge(deps, uid, owner);
     const wasHeld = mandate.refusedSince !== null || mandate.unreadableSince !== null;
     if (wasHeld && !mayStillCharge) await announceAfterHold(deps, uid);
     return true;
@@ -142,6 +151,42 @@ async function syncOnce(
   else await applyStep(deps, mandate, owner, step);
   return false;
 }
+
+/**
+ * Announces the charge of a period whose end passed without an attempt, once the provider has its date: with its sum,
+ * if that was not announced for the end of the period.
+ */
+const tellLateCharge = ({ store, clock }: SyncDeps, uid: string, owner: string): Promise<void> =>
+  store.transaction(async (repositories) => {
+    const [mandate, subscription] = await Promise.all([
+      repositories.mandates.get(uid),
+      repositories.subscriptions.get(uid),
+    ]);
+    if (mandate?.lease?.owner !== owner) throw new MandateBusy(uid);
+    const charge = subscription && untoldCharge(mandate, subscription);
+    if (!charge) return;
+    const now = await clock.now();
+    const terms = termsOfNextCharge(subscription, now);
+    const amount = comingCharge(subscription, terms) ?? 0;
+    const lines = comingChargeLines(subscription, terms);
+    const { periodEnd, at } = charge;
+    const isAnnounced = announcedCharge(subscription) !== null;
+    const recording = isAnnounced
+      ? null
+      : await decideSubscriptionEvents(repositories, uid, [
+          { type: 'chargeAnnounced', at: now, periodEnd, amount, lines },
+        ]);
+    await repositories.mandates.save({ ...mandate, lateCharge: { ...charge, isTold: true } });
+    if (recording) await saveRecording(repositories, recording, now);
+    const content = { kind: 'charge-ahead', daysAhead: 1, chargeAt: at, amount, lines } as const;
+    await enqueueMail(
+      repositories,
+      { uid },
+      { ...content, cardMask: mandate.card?.mask ?? null },
+      `${uid}_late_${at}`,
+      now,
+    );
+  });
 
 /** The reminder of one day ahead, which announces the charge, may have been due while the provider held it up. */
 const announceAfterHold = ({ store }: SyncDeps, uid: string): Promise<void> =>
@@ -204,7 +249,11 @@ async function applyStep(
       if (token === null) return;
       // Stored before the call: if the response is lost, a mandate that is found later is known to charge this card.
       const { email } = mandate;
-      await changeLeased(deps, uid, owner, (fresh) => ({ ...fresh, providerToken: token, providerEmail: email }));
+      await changeLeased(deps, uid, owner, (fresh) => ({
+        ...withLateCharge(fresh, step.schedule),
+        providerToken: token,
+        providerEmail: email,
+      }));
       const created = await revokeWhenCardRefused(deps, uid, () =>
         mandatesOf(deps, mandate.provider).create(
           { token, accountId: mandate.accountId, email, schedule: step.schedule },
@@ -221,6 +270,7 @@ async function applyStep(
         cancellationRequestedFor: null,
       }));
     case 'update': {
+      if (step.schedule.late) await changeLeased(deps, uid, owner, (fresh) => withLateCharge(fresh, step.schedule));
       const updated = await mandatesOf(deps, mandate.provider).update(
         step.id,
         step.schedule,
@@ -254,6 +304,13 @@ async function applyStep(
     default:
       return unreachable(step);
   }
+}
+
+/** A late charge keeps its date, also if the call fails and is repeated. */
+function withLateCharge(mandate: Mandate, { late, periodEnd, nextChargeAt: at }: Schedule): Mandate {
+  const { lateCharge } = mandate;
+  const isKept = lateCharge?.periodEnd === periodEnd && lateCharge.at === at;
+  return late === undefined || isKept ? mandate : { ...mandate, lateCharge: { periodEnd, at, isTold: false } };
 }
 
 const detached = {

@@ -46,6 +46,7 @@ export const mandateWithCard = (
     refusedSince: null,
     retryAt: null,
     unreadableSince: null,
+    ...(mandate?.lateCharge !== undefined && { lateCharge: mandate.lateCharge }),
     ...(mandate?.allowedCharge !== undefined && { allowedCharge: mandate.allowedCharge }),
   };
 };

@@ -173,12 +173,18 @@ export function presentChargeAfterRetry(subscription: Subscription, offer: Offer
   return { nextChargeDate: toIso(at), nextAmount: toRoubles(amount) };
 }
 
-/** The date of the next charge. After a failure it is the provider's next attempt, not the end of the period. */
-export const nextAttemptAt = (
+/**
+ * The date of the next charge. After a failure it is the provider's next attempt, not the end of the period, and a late
+ * charge has a date of its own.
+ */
+export function nextAttemptAt(
   { autoRenewal, currentPeriodEnd, pastDue }: Subscription,
   mandate: Mandate | null,
-): number | null =>
-  autoRenewal !== 'active' ? null : pastDue ? (mandate?.providerState?.nextChargeAt ?? null) : currentPeriodEnd;
+): Instant | null {
+  if (autoRenewal !== 'active') return null;
+  if (pastDue) return mandate?.providerState?.nextChargeAt ?? null;
+  return mandate?.lateCharge?.periodEnd === currentPeriodEnd ? mandate.lateCharge.at : currentPeriodEnd;
+}
 
 /** Maps a charge line to roubles. */
 export function presentChargeLine(line: ChargeLine) {

@@ -1,3 +1,4 @@
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { HOUR, MINUTE, DAY } from '@functions/domain/platform/calendar';
 import {
@@ -8,6 +9,7 @@ import {
 } from '@functions/domain/payments/mandate';
 import { termsAt } from '@functions/domain/subscription/terms';
 import { after, found, mandateOf, restricted } from '../../../support/fixtures/domain-records';
+import { runCount, SEED } from '../../../support/depth';
 import { at, orderSettled, renewalFailed } from '../../../support/fixtures/given';
 
 const periodEnd = at('2026-02-10');
@@ -104,15 +106,60 @@ describe('a mandate that the provider ended', () => {
 describe('the wanted schedule', () => {
   const terms = termsAt(early);
 
-  it('has the charge at the end of the period, or as soon as the provider accepts it', () => {
+  it('has the charge at the end of the period, or as soon as it can be announced', () => {
     const bought = after(orderSettled('2026-01-10'));
     expect(wantedSchedule(bought, mandate, early, terms)).toEqual(wanted);
     const failed = after(orderSettled('2026-01-10'), renewalFailed('2026-02-10'));
     expect(wantedSchedule(failed, mandate, at('2026-02-11'), terms)).toEqual({
       ...wanted,
-      nextChargeAt: at('2026-02-11T00:10'),
+      nextChargeAt: at('2026-02-12T01:00'),
       isRetrying: true,
+      late: { isOver: false },
     });
+  });
+
+  it('never moves a charge to a moment that nobody was told of a day before', () => {
+    const bought = after(orderSettled('2026-01-10'));
+    const failed = after(orderSettled('2026-01-10'), renewalFailed('2026-02-10'));
+    const hours = fc.integer({ min: -48 * 60, max: 71 * 60 }).map((minutes) => periodEnd + minutes * MINUTE);
+    const row = fc.record({
+      status: fc.constantFrom('active', 'past-due', 'cancelled', 'rejected'),
+      amount: fc.constantFrom(15000, 14000),
+      nextChargeAt: fc.option(hours),
+      lastChargeAt: fc.option(fc.constantFrom(periodEnd, periodEnd - 31 * DAY)),
+    });
+    fc.assert(
+      fc.property(
+        fc.constantFrom(bought, failed),
+        fc.option(row),
+        fc.record({ retryAt: fc.option(hours), hasId: fc.boolean(), hasOtherCard: fc.boolean() }),
+        fc.option(fc.record({ at: hours, isTold: fc.boolean() })),
+        hours,
+        (subscription, existing, { retryAt, hasId, hasOtherCard }, late, now) => {
+          const known = mandateOf({
+            retryAt,
+            ...(!hasId && { providerId: null }),
+            ...(hasOtherCard && { providerToken: 'tk_0' }),
+            ...(late && { lateCharge: { periodEnd, ...late } }),
+          });
+          const rows = existing ? [live(existing)] : [];
+          const next = nextMandateStep(wantedSchedule(subscription, known, now, terms), known, found(...rows), now);
+          if (next.type !== 'create' && next.type !== 'update') return;
+          const date = next.schedule.nextChargeAt;
+          if (date !== existing?.nextChargeAt) expect(date).toBeGreaterThan(now);
+          const told = [
+            periodEnd,
+            ...(subscription.pastDue && retryAt !== null ? [retryAt] : []),
+            ...(late?.isTold ? [late.at] : []),
+            ...(existing && existing.nextChargeAt !== null ? [existing.nextChargeAt] : []),
+          ];
+          const isTold = told.some((each) => date >= each && date <= each + 10 * MINUTE);
+          if (!isTold) expect(date).toBeGreaterThanOrEqual(now + DAY);
+          if (next.schedule.late) expect(date).toBeLessThan(periodEnd + 72 * HOUR);
+        },
+      ),
+      { seed: SEED, numRuns: runCount({ quick: 2000, usual: 10_000, deep: 100_000 }) },
+    );
   });
 
   it('is none during a restriction, and for a charge more than 365 days ahead', () => {

@@ -45,8 +45,9 @@ describe('the schedule that the provider should have', () => {
     expect(wantedSchedule({ ...active, currentPeriodEnd: at('2027-02-10') }, mandate, now, terms)).toBeNull();
   });
 
-  it('is never in the past', () => {
-    expect(wantedSchedule(active, mandate, at('2026-02-11'), terms)?.nextChargeAt).toBe(at('2026-02-11T00:10'));
+  it('is never in the past, and leaves the time to announce it once the period is over', () => {
+    expect(wantedSchedule(active, mandate, at('2026-02-10'), terms)?.nextChargeAt).toBe(at('2026-02-10T00:10'));
+    expect(wantedSchedule(active, mandate, at('2026-02-11'), terms)?.nextChargeAt).toBe(at('2026-02-12T01:00'));
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { wantedSchedule } from '@functions/domain/payments/mandate';
-import { DAY, HOUR, MINUTE } from '@functions/domain/platform/calendar';
+import { DAY, HOUR } from '@functions/domain/platform/calendar';
 import { cardChangeOffer } from '@functions/domain/purchase/card-change';
 import { checkOrder } from '@functions/domain/purchase/check';
 import { isSamePurchase, orderExpiry } from '@functions/domain/purchase/order';
@@ -70,8 +70,8 @@ describe('another card', () => {
     const dateOf = (subscription: typeof failed, mandate: ReturnType<typeof mandateOf>, when: number) =>
       wantedSchedule(subscription, mandate, when, termsAt(when))?.nextChargeAt;
     expect(dateOf(failed, { ...mandateOf(), retryAt }, moment)).toBe(retryAt);
-    expect(dateOf(failed, mandateOf(), moment)).toBe(moment + 10 * MINUTE);
-    expect(dateOf(failed, { ...mandateOf(), retryAt }, retryAt + HOUR)).toBe(retryAt + HOUR + 10 * MINUTE);
+    expect(dateOf(failed, mandateOf(), moment)).toBe(moment + 25 * HOUR);
+    expect(dateOf(failed, { ...mandateOf(), retryAt }, retryAt + HOUR)).toBe(retryAt + 26 * HOUR);
     expect(dateOf(after(bought), { ...mandateOf(), retryAt }, now)).toBe(at('2026-02-10'));
   });
 });
