@@ -613,6 +613,21 @@ describe('a payment that gives nothing goes back', () => {
 });
 
 describe('one renewal of a period', () => {
+  it('is charged although the news of it is lost and the card is changed', async () => {
+    await joins('anna');
+    await buys('anna', { trial: 1 });
+    await world.loses('pay', true);
+    await until('2027-03-11T09:05:00Z');
+    await world.loses('pay', false);
+    const check = await world.orders('anna', { kind: 'card-change', cardOf: 'another' });
+    await world.paysByCard(check, CARDS.goodWith3ds);
+    await until('2027-03-11T12:00:00Z');
+    const charges = (await world.provider.transactions()).filter(
+      ({ SubscriptionId, Status }) => SubscriptionId != null && Status === 'Completed',
+    );
+    expect(charges).toHaveLength(1);
+  });
+
   it('follows no link that was paid after a cancellation, although a card was refused meanwhile', async () => {
     await world.provider.setFaults({ tokenMethods: ['Sbp'] });
     await joins('anna');

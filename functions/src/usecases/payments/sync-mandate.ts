@@ -13,12 +13,7 @@ import {
   type Schedule,
 } from '@functions/domain/payments/mandate';
 import { reopenAnnouncement } from '@functions/domain/subscription/billing-checkpoints';
-import {
-  announcedCharge,
-  comingCharge,
-  comingChargeLines,
-  noSubscription,
-} from '@functions/domain/subscription/subscription';
+import { comingCharge, comingChargeLines, noSubscription } from '@functions/domain/subscription/subscription';
 import type { SubscriptionEvent } from '@functions/domain/subscription/subscription-event';
 import { termsOfNextCharge } from '@functions/domain/subscription/terms';
 import type { MandateApi } from '@functions/ports/payment-provider';
@@ -170,7 +165,7 @@ const tellLateCharge = ({ store, clock }: SyncDeps, uid: string, owner: string):
     const amount = comingCharge(subscription, terms) ?? 0;
     const lines = comingChargeLines(subscription, terms);
     const { periodEnd, at } = charge;
-    const isAnnounced = announcedCharge(subscription) !== null;
+    const isAnnounced = subscription.announcedCharge !== null;
     const recording = isAnnounced
       ? null
       : await decideSubscriptionEvents(repositories, uid, [
