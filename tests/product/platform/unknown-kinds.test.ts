@@ -10,7 +10,6 @@ import {
   type OutboxEntry,
   type OutboxTask,
 } from '@functions/domain/platform/outbox';
-import { outboundForEvent } from '@functions/domain/platform/outbound-event';
 import { accountOf } from '@functions/domain/payments/payment';
 import { soldBy } from '@functions/domain/payments/sold';
 import { metricsOf } from '@functions/domain/reconciliation/metrics';
@@ -143,7 +142,6 @@ it.each<[string, () => unknown]>([
   ['orders', () => eventKey(event)],
   ['counts', () => metricsOf(none, event, none)],
   ['mails', () => mailsForEvent(event, bought, { mostDevices: 1 } as never, { hasCard: null })],
-  ['tells', () => outboundForEvent(event, none, none)],
   ['sells', () => soldBy({ kind: NEWER } as never)],
   ['finds the account of', () => accountOf({ type: NEWER } as never)],
 ])('nothing %s an event of a newer release, and the error names its kind alone', (_what, act) => {

@@ -1,4 +1,4 @@
-import type { Instant } from '@functions/domain/platform/calendar';
+import { HOUR, type Instant } from '@functions/domain/platform/calendar';
 import { ledgerTime, type RefundNotice } from '@functions/domain/payments/payment';
 import {
   isChargeback,
@@ -24,6 +24,8 @@ import { refundRecipient } from './early-refund';
 import { decideGiftRefund, giftOfPayment, saveGiftRefund } from './return-gift';
 
 const SECOND = 1000;
+/** A refund that is told this soon is known at its time: so a repeated notification gives the same event. */
+const SOON = HOUR / 2;
 
 /**
  * The provider reports times in whole seconds. A refund follows what happened in its second before its notification,
@@ -76,7 +78,7 @@ export async function handleRefund(
               refundId: notice.transactionId,
               transactionId,
               isFull,
-              ...(now > at && { learnedAt: now }),
+              ...(now > at + SOON && { learnedAt: now }),
               ...(isChargeback(notice.transactionId) && { isChargeback: true as const }),
             },
           ],
