@@ -231,6 +231,8 @@ describe('an account that was merged into another one', () => {
     const { mandates, receipts, refunds, paymentEvents } = product.deps.store.nonTransactional;
     const { session: left } = await join(product, 'renewed-left');
     await subscribe(product, left);
+    // The provider, which is asked whether the period is paid already, does not answer until the merge.
+    await cloudpayments.setFaults({ faults: [{ method: '/payments/get', kind: 'disconnectBefore', count: 100_000 }] });
     const providerId = (await mandates.get(left.uid))?.providerId ?? '';
     await cloudpayments.setFaults({ notifications: { pay: { enabled: false } } });
     await advanceToPeriodEnd(product, left, 0.1);
@@ -244,6 +246,7 @@ describe('an account that was merged into another one', () => {
     const { session: stays } = await join(product, 'renewed-stays', { language: 'ru' });
     await subscribe(product, stays);
     await merge(stays, left);
+    await cloudpayments.setFaults({ faults: [] });
     const before = await subscriptionOf(product, stays);
     const [quiet, told] = [left, stays].map(({ email }) => emailsTo(product, email).length);
     const charge = { AccountId: left.uid, SubscriptionId: providerId, Amount: '150.00' };
