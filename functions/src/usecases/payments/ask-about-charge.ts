@@ -20,8 +20,8 @@ export async function findOpenCharge(
 }
 
 /**
- * Asks about everything that may have paid the period of a customer that is due, before it is charged once more. Returns
- * false while something of it may have.
+ * Asks about everything that may have paid the period of a customer that is due, before it is charged once more.
+ * Returns false while something of it may have.
  */
 export async function askBeforeCharge(deps: AskDeps, about: { uid: string }): Promise<boolean> {
   const asked = await Promise.all([askAboutCharge(deps, about), askAboutLastOrder(deps, about)]);
@@ -76,7 +76,7 @@ export const openPaymentOf = ({ provider, authorizedBy, isAuthorizedByLink }: Or
 
 type Answer = 'paid' | 'unreachable' | 'undecided' | 'unknown' | 'not-paid';
 
-/** What the provider says of a payment. `paid`: it is imported. `undecided` if the provider answers no such questions. */
+/** What the provider says of a payment. `paid`: it is imported. `undecided` if it answers no such questions. */
 async function ask(deps: AskDeps, { provider, transactionId }: Question): Promise<Answer> {
   const { findPayment } = deps.payments.byName(provider);
   if (findPayment === null) return 'undecided';
