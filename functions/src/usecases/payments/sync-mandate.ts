@@ -148,8 +148,8 @@ async function syncOnce(
 }
 
 /**
- * Announces the charge of a period whose end passed without an attempt, once the provider has its date: with its sum,
- * if that was not announced for the end of the period.
+ * Announces the charge of a period whose end passed without an attempt, once the provider has its date. A sum that was
+ * announced for the end of the period does not rise.
  */
 const tellLateCharge = ({ store, clock }: SyncDeps, uid: string, owner: string): Promise<void> =>
   store.transaction(async (repositories) => {
@@ -165,14 +165,10 @@ const tellLateCharge = ({ store, clock }: SyncDeps, uid: string, owner: string):
     const amount = comingCharge(subscription, terms) ?? 0;
     const lines = comingChargeLines(subscription, terms);
     const { periodEnd, at } = charge;
-    const isAnnounced = subscription.announcedCharge !== null;
-    const recording = isAnnounced
-      ? null
-      : await decideSubscriptionEvents(repositories, uid, [
-          { type: 'chargeAnnounced', at: now, periodEnd, amount, lines },
-        ]);
+    const announced = { type: 'chargeAnnounced', at: now, periodEnd, amount, lines } as const;
+    const recording = await decideSubscriptionEvents(repositories, uid, [announced]);
     await repositories.mandates.save({ ...mandate, lateCharge: { ...charge, isTold: true } });
-    if (recording) await saveRecording(repositories, recording, now);
+    await saveRecording(repositories, recording, now);
     const content = { kind: 'charge-ahead', daysAhead: 1, chargeAt: at, amount, lines } as const;
     await enqueueMail(
       repositories,
