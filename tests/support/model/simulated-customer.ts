@@ -105,7 +105,7 @@ export async function simulateMonth(
     ),
   );
   await act('ordered two devices in two tabs', 30, isActive, () => payTwice(['device-slot', 'device-slot']));
-  await act('lost a slot', 4, isActive, async () => (await removeDeviceSlot(deps, { uid })).ok);
+  await act('lost a slot', 6, isActive, async () => (await removeDeviceSlot(deps, { uid })).ok);
   await act('was given days', 30, isFree, () => grantDays(deps, { uid, days: 7 }));
   await act('got a device back', 4, isActive, async () => {
     const device = (await own()).devices.at(-1);

@@ -73,6 +73,14 @@ function inMemory(): Services {
 /** Also while a test has replaced the timers. */
 const { setTimeout: startTimer } = globalThis;
 
+/** How a test that lets the time stand still moves it by a millisecond; null while it goes by itself. */
+export const stillTime: { move: (() => void) | null } = { move: null };
+
+async function nextMoment(): Promise<void> {
+  if (stillTime.move === null) await new Promise((resolve) => startTimer(resolve, 1));
+  else stillTime.move();
+}
+
 function inLaterMoments(): Services['asOverNetwork'] {
   let last = 0;
   return async (call) => {
@@ -80,7 +88,7 @@ function inLaterMoments(): Services['asOverNetwork'] {
     const before = memoryTurns.take === null ? last : 0;
     // A test that has moved the time back does not wait until then.
     const isMoved = before - Date.now() > 1000;
-    while (!isMoved && Date.now() <= before) await new Promise((resolve) => startTimer(resolve, 1));
+    while (!isMoved && Date.now() <= before) await nextMoment();
     try {
       return await call();
     } finally {
