@@ -292,6 +292,8 @@ function goesBack(stage: Stage, who: string, { payment, sum }: { payment: Paymen
   const before = devicesWithTime(person, at);
   stage.oracle.refund(who, payment, { sum, at, learned: at });
   const after = devicesWithTime(person, at);
+  // The payer of a gift is not asked about devices of who claimed it.
+  if (payment.kind === 'gift') return;
   for (const device of before.filter((each) => each !== payment && !after.includes(each)))
     if (refundable(person, at).includes(device))
       stage.oracle.refund(who, device, { sum: device.sum - device.refunded, at, learned: at });

@@ -1,7 +1,7 @@
 import type { Kopecks } from '@contract/values/money';
 import type { Instant } from '@functions/domain/platform/calendar';
 import { chargeTotal, type ChargeLine } from '@functions/domain/subscription/charge';
-import { isTerm, type Segment } from '@functions/domain/subscription/segments';
+import { givesTimeAfter, isTerm, type Segment } from '@functions/domain/subscription/segments';
 import type { AnnouncedCharge, Subscription } from '@functions/domain/subscription/subscription';
 import type { DeviceSettled } from '@functions/domain/subscription/subscription-event';
 
@@ -47,7 +47,7 @@ export const slotsLeft = ({ time, slots }: Owner, at: Instant): readonly Slot[] 
     (slot) =>
       !slot.leaves ||
       works(slot, { time, slots }, at) ||
-      time.some((segment) => segment.until > at && isIn(slot, segment)),
+      time.some((segment) => givesTimeAfter(segment, at) && isIn(slot, segment)),
   );
 
 /** How many slots stay with the next charge; none without access. */
@@ -65,7 +65,7 @@ export const paymentsWithoutTime = (before: Subscription, after: Subscription, n
 
 const givesTime = ({ covers, paidAhead }: Slot, subscription: Subscription, now: Instant): boolean =>
   (paidAhead > 0 && subscription.autoRenewal === 'active') ||
-  subscription.time.some(({ id, until }) => until > now && covers.includes(id));
+  subscription.time.some((segment) => givesTimeAfter(segment, now) && covers.includes(segment.id));
 
 /** When the number of working slots next changes; null if it stays as it is. */
 export function nextChangeOfSlots(owner: Owner, now: Instant): Instant | null {
@@ -116,7 +116,7 @@ export function deviceSettled(
   const { time, slots, announcedCharge, currentPeriodEnd } = subscription;
   // When the coming term began before the payment arrived, it is the current term.
   const ahead = periodEnd === currentPeriodEnd ? lines.find(({ kind }) => kind === 'coming-term') : undefined;
-  const covers = time.filter(({ until }) => until > at).map(({ id }) => id);
+  const covers = time.filter((segment) => givesTimeAfter(segment, at)).map(({ id }) => id);
   const isAnnounced = announcedCharge !== null && ahead !== undefined;
   return {
     slots: [...slots, { payment: transactionId, covers, paidAhead: ahead?.amount ?? 0, leaves: false }],

@@ -35,6 +35,9 @@ export const isTerm = ({ by }: Segment): boolean => by === 'payment' || by === '
 /** Whether it is a term of the customer's own. */
 export const isOwn = ({ by }: Segment): boolean => by === 'payment' || by === 'free';
 
+/** Whether it gives time after a moment. */
+export const givesTimeAfter = ({ from, until }: Segment, at: Instant): boolean => until > at && until > from;
+
 /** The term that a payment, a gift or a free order gives; undefined if it gives none. */
 export const termOf = (time: Time, id: string): Segment | undefined =>
   time.find((segment) => segment.id === id && isTerm(segment));

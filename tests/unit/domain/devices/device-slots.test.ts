@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { activate, cleanDeviceName, entitledDevices, inOrder, type Device } from '@functions/domain/devices/device';
 import { quoteDevice } from '@functions/domain/devices/device-price';
-import { plannedSlots, slotsLeft, workingSlots, type Slot } from '@functions/domain/devices/slots';
-import { isExpected } from '@functions/domain/subscription/evolve';
+import { paymentsWithoutTime, plannedSlots, slotsLeft, workingSlots, type Slot } from '@functions/domain/devices/slots';
+import { evolve, isExpected } from '@functions/domain/subscription/evolve';
 import { nextCharge } from '@functions/domain/subscription/subscription';
 import { DAY } from '@functions/domain/platform/calendar';
 import { quote } from '@functions/domain/purchase/quote';
@@ -99,6 +99,25 @@ describe('a slot', () => {
     expect(['2026-01-20', '2026-02-15', '2026-03-01'].map((date) => on(date, ...history))).toEqual([1, 1, 1]);
     expect(on('2026-03-01', ...history.slice(0, -1)), 'the first one rests').toBe(0);
     expect(on('2026-03-01', ...history, refund('2026-02-21', '2026-01-11'))).toBe(1);
+  });
+
+  it('has no time left once the term that it paid ahead is refunded', () => {
+    const history = [
+      bought,
+      chargeAnnounced('2026-02-09', '2026-02-10', 15000),
+      deviceSettled('2026-02-09T12:00', { periodEnd: '2026-02-10', paysComingTerm: true }),
+      cancelled('2026-02-09T13:00'),
+      orderSettled('2026-02-09T14:00', {
+        premise: { lastPaid: 'pay-2026-01-10', paidUntil: at('2026-02-10'), extraDevices: 1 },
+      }),
+    ];
+    const paid = after(...history, giftClaimed('2026-02-09T15:00', 1));
+    const refund = evolve(paid, refunded('2026-02-10T12:00', 'pay-2026-02-09T14:00'));
+    expect(paymentsWithoutTime(paid, refund, at('2026-02-10T12:00'))).toEqual(['device-2026-02-09T12:00']);
+    const early = evolve(paid, refunded('2026-02-09T16:00', 'pay-2026-02-09T14:00'));
+    expect(paymentsWithoutTime(paid, early, at('2026-02-10')), 'its own days are over').toEqual([
+      'device-2026-02-09T12:00',
+    ]);
   });
 
   it('that was bought in days that staff granted works until their end, also when it is removed', () => {
