@@ -1,5 +1,4 @@
-import type { Instant } from '@functions/domain/platform/calendar';
-import { DAY } from '@functions/domain/platform/calendar';
+import { DAY, type Instant } from '@functions/domain/platform/calendar';
 import { OLDEST_REFUND } from './terms';
 
 /**
