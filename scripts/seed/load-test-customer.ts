@@ -9,11 +9,7 @@ import { record } from '@functions/domain/subscription/evolve';
 import { metricsOf } from '@functions/domain/reconciliation/metrics';
 import type { Receipt } from '@functions/domain/payments/receipt';
 import { noSubscription, view, type Subscription } from '@functions/domain/subscription/subscription';
-import type {
-  OrderSettled,
-  RenewalSettled,
-  SubscriptionEvent,
-} from '@functions/domain/subscription/subscription-event';
+import type { SubscriptionEvent, EventOf } from '@functions/domain/subscription/subscription-event';
 import { termsAt } from '@functions/domain/subscription/terms';
 import type { Random } from '@functions/ports/services';
 import type { Repositories } from '@functions/ports/repositories';
@@ -174,7 +170,11 @@ async function recordEvents(
   return subscription;
 }
 
-const receiptOf = ({ uid, email }: Customer, event: OrderSettled | RenewalSettled, roll: () => number): Receipt => ({
+const receiptOf = (
+  { uid, email }: Customer,
+  event: EventOf<'orderSettled'> | EventOf<'renewalSettled'>,
+  roll: () => number,
+): Receipt => ({
   transactionId: event.transactionId,
   provider: event.amount === 0 ? null : NAME,
   uid,

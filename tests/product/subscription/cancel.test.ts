@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { cancelSubscription } from '@contract/subscription/cancel-subscription';
 import { removeCard } from '@contract/subscription/remove-card';
 import { DAY } from '@functions/domain/platform/calendar';
-import type { OrderSettled } from '@functions/domain/subscription/subscription-event';
+import type { EventOf } from '@functions/domain/subscription/subscription-event';
 import { liftRestriction, restrictAccess } from '@functions/usecases/subscription/change-subscription';
 import { decideSubscriptionEvents, saveRecording } from '@functions/usecases/subscription/record-subscription-events';
 import { CARDS } from '../../support/customers/buy';
@@ -141,7 +141,7 @@ describe('the state of the renewals decides what is cancelled (§4)', () => {
   it('a payment dated seconds ahead of our clock does not undo the cancellation that follows it', async () => {
     const { session } = await join(product, 'ahead');
     const now = await product.deps.clock.now();
-    const ordered: OrderSettled = {
+    const ordered: EventOf<'orderSettled'> = {
       type: 'orderSettled',
       at: now + 30_000,
       transactionId: 'ahead',

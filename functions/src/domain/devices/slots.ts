@@ -3,7 +3,7 @@ import type { Instant } from '@functions/domain/platform/calendar';
 import { chargeTotal, type ChargeLine } from '@functions/domain/subscription/charge';
 import { givesTimeAfter, isTerm, type Segment } from '@functions/domain/subscription/segments';
 import type { AnnouncedCharge, Subscription } from '@functions/domain/subscription/subscription';
-import type { DeviceSettled } from '@functions/domain/subscription/subscription-event';
+import type { EventOf } from '@functions/domain/subscription/subscription-event';
 
 /** An extra device slot that one payment bought. */
 export interface Slot {
@@ -111,7 +111,7 @@ export function slotsOfTerm(
 /** Adds the slot that a device payment bought: it works in all the time that is left. */
 export function deviceSettled(
   subscription: Subscription,
-  { at, transactionId, payToken, periodEnd, lines = [] }: DeviceSettled,
+  { at, transactionId, payToken, periodEnd, lines = [] }: EventOf<'deviceSettled'>,
 ): Pick<Subscription, 'slots' | 'announcedCharge' | 'settledOrders'> {
   const { time, slots, announcedCharge, currentPeriodEnd } = subscription;
   // When the coming term began before the payment arrived, it is the current term.

@@ -6,7 +6,7 @@ import type { OutboundEventType, TEST_EVENT } from '@contract/values/outbound-ev
 import type { Tariff } from '@contract/values/tariff';
 import { isChargeback } from '@functions/domain/refunds/refund';
 import { renews, view, type Subscription } from '@functions/domain/subscription/subscription';
-import type { Cancelled, SubscriptionEvent } from '@functions/domain/subscription/subscription-event';
+import type { SubscriptionEvent, EventOf } from '@functions/domain/subscription/subscription-event';
 import { toIso, toIsoOrNull, type Instant } from './calendar';
 
 /**
@@ -25,7 +25,7 @@ interface OutboundData {
   /** No charge follows any more; access stays. */
   readonly 'subscription.cancelled': State & {
     /** `provider`: the payment provider will not charge any more. */
-    readonly by: Cancelled['by'] | 'provider' | 'refund' | 'other';
+    readonly by: EventOf<'cancelled'>['by'] | 'provider' | 'refund' | 'other';
     /** The customer's answer on /cancel; null without one. */
     readonly leavingReason: LeavingReason | null;
   };

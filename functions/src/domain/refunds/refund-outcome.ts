@@ -1,12 +1,12 @@
 import type { RefundOutcome } from '@contract/values/renewal-end';
-import type { Refunded } from '@functions/domain/subscription/subscription-event';
+import type { EventOf } from '@functions/domain/subscription/subscription-event';
 import { isChargeback, isFullyReturned, isOpen, type Refund } from './refund';
 
 /**
  * What became of the money of a payment that an account lost. `refund`: all refunds of the payment, as they are now;
  * null if there is none. `uid`: the account, which is not the payer of a gift.
  */
-export function refundOutcome(event: Refunded, refund: Refund | null, uid: string): RefundOutcome {
+export function refundOutcome(event: EventOf<'refunded'>, refund: Refund | null, uid: string): RefundOutcome {
   if (event.cause !== undefined) return 'moved';
   if (refund === null) return 'returned';
   if (refund.uid !== uid) return 'gift';

@@ -6,19 +6,7 @@ import { deviceSettled, plannedSlots, slotRemoved, slotsLeft, slotsOfTerm } from
 import { applyRefund } from './apply-refund';
 import { cutAt, endOf, shifted, withNotice, withSegment, type Segment, type Time } from './segments';
 import { asBuyer, plannedTariff, view, type Subscription, type SubscriptionRow } from './subscription';
-import type {
-  AccessRestored,
-  ChargeAnnounced,
-  DaysGranted,
-  GiftClaimed,
-  OrderSettled,
-  RenewalFailed,
-  RenewalSettled,
-  RenewedAtNoCharge,
-  RestrictionLifted,
-  SubscriptionEvent,
-  TrialEnded,
-} from './subscription-event';
+import type { SubscriptionEvent, EventOf } from './subscription-event';
 import { EARLY_END_NOTICE, GRACE, LIFT_NOTICE, ORDER_LIFETIME, termsAt } from './terms';
 
 /**
@@ -92,7 +80,7 @@ const ended = ({ time, autoRenewal }: Subscription, at: Instant): Partial<Subscr
   pastDue: null,
 });
 
-function orderSettled(subscription: Subscription, event: OrderSettled): Partial<SubscriptionRow> {
+function orderSettled(subscription: Subscription, event: EventOf<'orderSettled'>): Partial<SubscriptionRow> {
   const hasTimeLeft = hasPaidTime(subscription, event.at) || extendsJustEndedPeriod(subscription, event);
   if (hasTimeLeft && event.amount === 0) return switchRenewalOn(subscription, event);
   const start = hasTimeLeft ? (subscription.currentPeriodEnd ?? event.at) : event.at;
@@ -125,7 +113,7 @@ function orderSettled(subscription: Subscription, event: OrderSettled): Partial<
  */
 function termOfOrder(
   subscription: Subscription,
-  event: OrderSettled,
+  event: EventOf<'orderSettled'>,
   { start, end, keepsSlots }: { start: Instant; end: Instant; keepsSlots: boolean },
 ): Pick<SubscriptionRow, 'time' | 'slots'> {
   const left = slotsLeft(subscription, event.at);
@@ -161,7 +149,7 @@ function withTerm(
  */
 function renewalAfter(
   subscription: Subscription,
-  { tariff, renewable, isOneOff, at, cause }: OrderSettled,
+  { tariff, renewable, isOneOff, at, cause }: EventOf<'orderSettled'>,
 ): Partial<Pick<SubscriptionRow, 'tariff' | 'tariffNextPeriod' | 'autoRenewal' | 'autoRenewalEndedAt'>> {
   if (isOneOff && subscription.autoRenewal === 'active') return {};
   const isMoved = cause === 'moved';
@@ -178,14 +166,17 @@ function renewalAfter(
  * The order was quoted while paid time was left, and paid within `ORDER_LIFETIME` after that time ended: its term
  * follows the old one.
  */
-const extendsJustEndedPeriod = ({ currentPeriodEnd }: Subscription, { at, premise }: OrderSettled): boolean =>
+const extendsJustEndedPeriod = (
+  { currentPeriodEnd }: Subscription,
+  { at, premise }: EventOf<'orderSettled'>,
+): boolean =>
   currentPeriodEnd !== null && premise?.paidUntil === currentPeriodEnd && at < currentPeriodEnd + ORDER_LIFETIME;
 
 /**
  * A free order during a paid period adds no time; otherwise repeated free orders would add up to years. It switches
  * renewal on for the ordered tariff (decision 42).
  */
-const switchRenewalOn = (subscription: Subscription, event: OrderSettled): Partial<SubscriptionRow> => ({
+const switchRenewalOn = (subscription: Subscription, event: EventOf<'orderSettled'>): Partial<SubscriptionRow> => ({
   tariff: event.tariff,
   tariffNextPeriod: null,
   autoRenewal: 'active',
@@ -197,7 +188,7 @@ const switchRenewalOn = (subscription: Subscription, event: OrderSettled): Parti
   usedPromos: event.promo ? [...subscription.usedPromos, event.promo.code] : subscription.usedPromos,
 });
 
-function renewalSettled(stored: Subscription, event: RenewalSettled): Partial<SubscriptionRow> {
+function renewalSettled(stored: Subscription, event: EventOf<'renewalSettled'>): Partial<SubscriptionRow> {
   // After the end of access a link sells the missed term as the shop sells it. The provider charges what was announced.
   const subscription = event.payToken === null ? stored : asBuyer(stored, event.at);
   const { currentPeriodEnd } = subscription;
@@ -219,13 +210,13 @@ function renewalSettled(stored: Subscription, event: RenewalSettled): Partial<Su
   };
 }
 
-const renewedAtNoCharge = (subscription: Subscription, event: RenewedAtNoCharge): Partial<SubscriptionRow> =>
+const renewedAtNoCharge = (subscription: Subscription, event: EventOf<'renewedAtNoCharge'>): Partial<SubscriptionRow> =>
   nextPeriod(subscription, event, { by: 'free', id: `free ${event.at}`, from: event.at });
 
 /** One more term. Where it does not follow the time before it, the schedule starts on another day of the month. */
 function nextPeriod(
   subscription: Subscription,
-  event: RenewalSettled | RenewedAtNoCharge,
+  event: EventOf<'renewalSettled'> | EventOf<'renewedAtNoCharge'>,
   term: Omit<Segment, 'slots' | 'until'>,
 ): Partial<SubscriptionRow> {
   const { anchorDay, time, currentPeriodEnd } = subscription;
@@ -248,7 +239,7 @@ function nextPeriod(
 }
 
 /** The promise of a sum. A sum that was told before is lowered by it, and never raised. */
-function chargeAnnounced(subscription: Subscription, event: ChargeAnnounced): Partial<SubscriptionRow> {
+function chargeAnnounced(subscription: Subscription, event: EventOf<'chargeAnnounced'>): Partial<SubscriptionRow> {
   const { periodEnd, amount, lines } = event;
   const told = subscription.announcedCharge;
   if (told !== null) return { announcedCharge: amount < told.amount ? { ...told, amount, lines } : told };
@@ -256,7 +247,7 @@ function chargeAnnounced(subscription: Subscription, event: ChargeAnnounced): Pa
   return { announcedCharge: { periodEnd, amount, lines, slots } };
 }
 
-const renewalFailed = (subscription: Subscription, event: RenewalFailed): Partial<SubscriptionRow> => ({
+const renewalFailed = (subscription: Subscription, event: EventOf<'renewalFailed'>): Partial<SubscriptionRow> => ({
   pastDue: {
     since: subscription.pastDue?.since ?? event.at,
     attempts: (subscription.pastDue?.attempts ?? 0) + 1,
@@ -286,7 +277,7 @@ const promoLater = (
   later: (until: Instant) => Instant,
 ): SubscriptionRow['promo'] => (promo !== null && at < promo.until ? { ...promo, until: later(promo.until) } : promo);
 
-function granted(subscription: Subscription, { at, days }: DaysGranted): Partial<SubscriptionRow> {
+function granted(subscription: Subscription, { at, days }: EventOf<'daysGranted'>): Partial<SubscriptionRow> {
   const { start, renews, end: ends } = beforeGiven(subscription, at);
   const given = addDays(start, days);
   // Granted days never shorten the grace that was announced when the renewals ended.
@@ -305,7 +296,10 @@ function granted(subscription: Subscription, { at, days }: DaysGranted): Partial
  * A gift extends the time that is left; auto-renewal stays as it is, so the next charge moves by the term. Without
  * auto-renewal, none begins. The term is no tariff, no trial and no first payment of the customer.
  */
-function giftClaimed(subscription: Subscription, { at, transactionId, months }: GiftClaimed): Partial<SubscriptionRow> {
+function giftClaimed(
+  subscription: Subscription,
+  { at, transactionId, months }: EventOf<'giftClaimed'>,
+): Partial<SubscriptionRow> {
   const { start, hasTimeLeft, end: ends } = beforeGiven(subscription, at);
   const anchorDay = hasTimeLeft ? (subscription.anchorDay ?? dayOfMonth(start)) : dayOfMonth(start);
   const until = addMonths(start, months, anchorDay);
@@ -326,7 +320,7 @@ function giftClaimed(subscription: Subscription, { at, transactionId, months }: 
  */
 function accessRestored(
   subscription: Subscription,
-  { at, transactionId, durationMs, isGift }: AccessRestored,
+  { at, transactionId, durationMs, isGift }: EventOf<'accessRestored'>,
 ): Partial<SubscriptionRow> {
   const { start, renews, end } = beforeGiven(subscription, at);
   const given = start + durationMs;
@@ -345,7 +339,7 @@ function accessRestored(
  * Access resumes with the time that was left. A subscription with auto-renewal gets at least `LIFT_NOTICE` before the
  * next charge, which is enough to announce the charge a day ahead.
  */
-function restrictionLifted(subscription: Subscription, { at }: RestrictionLifted): Partial<SubscriptionRow> {
+function restrictionLifted(subscription: Subscription, { at }: EventOf<'restrictionLifted'>): Partial<SubscriptionRow> {
   const { restricted, autoRenewal, currentPeriodEnd, time } = subscription;
   if (restricted === null || currentPeriodEnd === null) return { restricted: null };
   const renews = autoRenewal === 'active';
@@ -364,7 +358,7 @@ function restrictionLifted(subscription: Subscription, { at }: RestrictionLifted
 }
 
 /** The trial ends at the earliest moment that leaves a day for the announcement of the first charge. */
-function trialEnded({ time }: Subscription, { at }: TrialEnded): Partial<SubscriptionRow> {
+function trialEnded({ time }: Subscription, { at }: EventOf<'trialEnded'>): Partial<SubscriptionRow> {
   const endDate = at + EARLY_END_NOTICE;
   return {
     time: cutAt(time, endDate),

@@ -2,14 +2,14 @@ import { slotRefunded } from '@functions/domain/devices/slots';
 import { dayOfMonth } from '@functions/domain/platform/calendar';
 import { endOf, isOwn, termOf, without, withNotice } from './segments';
 import type { Subscription, SubscriptionRow } from './subscription';
-import type { Refunded } from './subscription-event';
+import type { EventOf } from './subscription-event';
 import { LIFT_NOTICE } from './terms';
 
 /**
  * Applies a full refund. A trial that was moved here by mistake and back leaves no trace: the account may still have
  * one of its own.
  */
-export const applyRefund = (subscription: Subscription, event: Refunded): Partial<SubscriptionRow> => ({
+export const applyRefund = (subscription: Subscription, event: EventOf<'refunded'>): Partial<SubscriptionRow> => ({
   ...withoutPayment(subscription, event),
   ...(event.cause === 'moved-back' &&
     subscription.isTrial &&
@@ -22,7 +22,7 @@ export const applyRefund = (subscription: Subscription, event: Refunded): Partia
  * the renewals, and so does a chargeback of any. A gift takes its own time only: its payer ends neither renewals nor
  * other time of the recipient.
  */
-function withoutPayment(subscription: Subscription, event: Refunded): Partial<SubscriptionRow> {
+function withoutPayment(subscription: Subscription, event: EventOf<'refunded'>): Partial<SubscriptionRow> {
   const slot = subscription.slots.find(({ payment }) => payment === event.transactionId);
   const ending: Partial<SubscriptionRow> = {
     autoRenewal: 'cancelled',

@@ -9,11 +9,9 @@ import {
   compareKeys,
   eventKey,
   isPayment,
-  type DeviceSettled,
   type Premise,
-  type Refunded,
-  type RenewalSettled,
   type SubscriptionEvent,
+  type EventOf,
 } from './subscription-event';
 import { EARLY_END_NOTICE, RENEWAL_TOLERANCE } from './terms';
 
@@ -223,12 +221,12 @@ export const needsHistory = (subscription: Subscription, events: readonly Subscr
   });
 
 /** Whether the refunded payment still gives time, has given it, or has a slot that is not gone. */
-const isGiven = (subscription: Subscription, { at, transactionId }: Refunded): boolean =>
+const isGiven = (subscription: Subscription, { at, transactionId }: EventOf<'refunded'>): boolean =>
   termOf(subscription.time, transactionId) !== undefined ||
   slotsLeft(subscription, at).some(({ payment }) => payment === transactionId);
 
 /** A bank that takes money back ends the renewals, also if its payment gives nothing any more. */
-const endsRenewals = ({ autoRenewal }: Subscription, { isChargeback }: Refunded): boolean =>
+const endsRenewals = ({ autoRenewal }: Subscription, { isChargeback }: EventOf<'refunded'>): boolean =>
   isChargeback === true && autoRenewal !== 'never' && autoRenewal !== 'cancelled';
 
 /** Whether the provider may charge the next period at this moment. */
@@ -256,7 +254,7 @@ export const isRenewing = ({ autoRenewal, restricted }: Subscription): boolean =
   (autoRenewal === 'active' || autoRenewal === 'lost') && restricted === null;
 
 /** The provider charges no more, so the customer may pay the next period before its start. */
-const isPaidByLink = ({ autoRenewal }: Subscription, { payToken }: RenewalSettled): boolean =>
+const isPaidByLink = ({ autoRenewal }: Subscription, { payToken }: EventOf<'renewalSettled'>): boolean =>
   payToken !== null && autoRenewal === 'lost';
 
 /** Nothing else granted time since the quote, and the term has no more devices than it was priced with. */
@@ -271,7 +269,10 @@ const isNew = ({ settledOrders }: Subscription, payToken: string | null): boolea
  * A device slot needs a period to be used in: the one it was quoted for is the current one, or the payment covers the
  * coming term too.
  */
-const isSlotPaidFor = ({ currentPeriodEnd }: Subscription, { periodEnd, lines = [] }: DeviceSettled): boolean =>
+const isSlotPaidFor = (
+  { currentPeriodEnd }: Subscription,
+  { periodEnd, lines = [] }: EventOf<'deviceSettled'>,
+): boolean =>
   periodEnd === undefined || periodEnd === currentPeriodEnd || lines.some(({ kind }) => kind === 'coming-term');
 
 /** Transaction ids of surplus payments whose refund was not requested yet. */

@@ -1,4 +1,4 @@
-import { compareKeys, eventKey, type Refunded, type SubscriptionEvent } from './subscription-event';
+import { compareKeys, eventKey, type SubscriptionEvent, type EventOf } from './subscription-event';
 import { replay } from './evolve';
 import type { Instant } from '@functions/domain/platform/calendar';
 
@@ -36,5 +36,5 @@ export function movedAwayFrom(
   };
 }
 
-const isMove = (event: SubscriptionEvent | undefined): event is Refunded =>
+const isMove = (event: SubscriptionEvent | undefined): event is EventOf<'refunded'> =>
   event?.type === 'refunded' && event.cause === 'moved';

@@ -1,5 +1,5 @@
 import type { RenewalEnd } from '@contract/values/renewal-end';
-import { renewalEndBy, type Refunded, type SubscriptionEvent } from './subscription-event';
+import { renewalEndBy, type SubscriptionEvent, type EventOf } from './subscription-event';
 import type { Subscription } from './subscription';
 
 /**
@@ -18,5 +18,6 @@ export function renewalEndOf(
 export const endingRefund = (
   { autoRenewalEndedAt }: Pick<Subscription, 'autoRenewalEndedAt'>,
   recent: readonly SubscriptionEvent[],
-): Refunded | null =>
-  recent.find((event): event is Refunded => event.type === 'refunded' && event.at === autoRenewalEndedAt) ?? null;
+): EventOf<'refunded'> | null =>
+  recent.find((event): event is EventOf<'refunded'> => event.type === 'refunded' && event.at === autoRenewalEndedAt) ??
+  null;

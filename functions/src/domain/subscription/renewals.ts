@@ -2,7 +2,7 @@ import type { LeavingReason } from '@contract/values/leaving-reasons';
 import type { Instant } from '@functions/domain/platform/calendar';
 import { hasOpenLink, renewsBy, type Order } from '@functions/domain/purchase/order';
 import type { Subscription } from './subscription';
-import type { Cancelled } from './subscription-event';
+import type { EventOf } from './subscription-event';
 import { LATEST_NOTIFICATION } from './terms';
 
 /**
@@ -28,5 +28,5 @@ export const recordsCancellation = (subscription: Subscription, orders: readonly
 /** The event that stops the renewals. */
 export const cancellation = (
   now: Instant,
-  { by, leavingReason }: { by: Cancelled['by']; leavingReason?: LeavingReason | undefined },
-): Cancelled => ({ type: 'cancelled', at: now, by, ...(leavingReason !== undefined && { leavingReason }) });
+  { by, leavingReason }: { by: EventOf<'cancelled'>['by']; leavingReason?: LeavingReason | undefined },
+): EventOf<'cancelled'> => ({ type: 'cancelled', at: now, by, ...(leavingReason !== undefined && { leavingReason }) });

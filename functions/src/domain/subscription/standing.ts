@@ -15,7 +15,7 @@ import {
   type PastDue,
   type Subscription,
 } from './subscription';
-import type { Restricted } from './subscription-event';
+import type { EventOf } from './subscription-event';
 import { termsOfNextCharge } from './terms';
 
 /** The charge after the time that a customer has: its sum is that of its lines, in kopecks. */
@@ -57,7 +57,7 @@ export type Standing = Common &
     | { readonly state: 'new' }
     | { readonly state: 'open' }
     | ({ readonly state: 'ended' } & Ending)
-    | { readonly state: 'restricted'; readonly since: Instant; readonly reason: Restricted['reason'] }
+    | { readonly state: 'restricted'; readonly since: Instant; readonly reason: EventOf<'restricted'>['reason'] }
   );
 
 /** Why and since when there is no access any more. */

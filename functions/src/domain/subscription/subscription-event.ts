@@ -1,4 +1,4 @@
-import { unreachable } from '@contract/values/unreachable';
+import { expectKnown } from '@contract/values/unreachable';
 import type { Decline } from '@contract/values/decline';
 import type { LeavingReason } from '@contract/values/leaving-reasons';
 import type { RenewalEnd } from '@contract/values/renewal-end';
@@ -8,12 +8,6 @@ import type { DeviceLine } from '@functions/domain/devices/device-line';
 import type { Instant } from '@functions/domain/platform/calendar';
 import type { ChargeLine } from './charge';
 import type { FriendsDiscount } from './discounts';
-
-interface Settled {
-  readonly at: Instant;
-  readonly transactionId: string;
-  readonly amount: Kopecks;
-}
 
 /** A promo code of the customer: charges before `until` are reduced by `percent`. */
 export interface Promo {
@@ -32,259 +26,157 @@ export interface Premise {
   readonly extraDevices?: number;
 }
 
-/** An order was paid: the first purchase or a later one. `trialDays` 0 = a full term of the tariff. */
-export interface OrderSettled extends Settled {
-  readonly type: 'orderSettled';
-  readonly payToken: string;
-  readonly tariff: Tariff;
-  readonly trialDays: number;
-  readonly promo: Promo | null;
-  /** False when the payment returned no card token: nothing can be charged later. */
-  readonly renewable: boolean;
-  /** The buyer gave no consent to charges: what renews already renews on as it is (decision 103). Missing otherwise. */
-  readonly isOneOff?: true;
-  /** Staff moved the payment here from another account. Missing otherwise. */
-  readonly cause?: 'moved';
-  /** Missing for claimed guest purchases, for reattached payments, and in older documents. */
-  readonly premise?: Premise;
-  /** The mailbox of the account that claimed this trial has already had one. The payment gives nothing. */
-  readonly isTrialTaken?: true;
-}
-
-/** The next period was paid: by the provider's own charge, or by the customer through a pay link (`payToken`). */
-export interface RenewalSettled extends Settled {
-  readonly type: 'renewalSettled';
-  readonly payToken: string | null;
-  /** The charged tariff, when it is not the planned one: the provider charged by its former terms. */
-  readonly tariff?: Tariff;
-}
-
-export interface DeviceSettled extends Settled {
-  readonly type: 'deviceSettled';
-  readonly payToken: string;
-  /** The end of the period that was paid for. Missing for reattached payments, and in older documents. */
-  readonly periodEnd?: Instant;
-  /**
-   * What was paid for, as the customer was told: also the coming term, if its charge was already announced without the
-   * slot. Missing like `periodEnd`.
-   */
-  readonly lines?: readonly DeviceLine[];
-  /** Staff moved the payment here from another account. Missing otherwise. */
-  readonly cause?: 'moved';
-}
-
-export interface RenewalFailed {
-  readonly type: 'renewalFailed';
-  readonly at: Instant;
+interface Settled {
   readonly transactionId: string;
-  readonly decline: Decline;
-  /** The provider's own code, for staff. */
-  readonly reasonCode: number | null;
-}
-
-/** A free period: discounts reached 100 %, and the provider is not asked to charge. `at` is the old end date. */
-export interface RenewedAtNoCharge {
-  readonly type: 'renewedAtNoCharge';
-  readonly at: Instant;
-}
-
-/** The provider will not charge any more: it ended the mandate, or refused the token. */
-export interface MandateRevoked {
-  readonly type: 'mandateRevoked';
-  readonly at: Instant;
-  readonly reason: 'rejected' | 'expired' | 'token-refused';
-}
-
-export interface Cancelled {
-  readonly type: 'cancelled';
-  readonly at: Instant;
-  readonly by: 'customer' | 'staff' | 'provider-site';
-  /** The customer's answer. Missing when none was given. */
-  readonly leavingReason?: LeavingReason;
-}
-
-/** Renewals are on, or on again, with the saved card: no charge now, the next one at the end date. */
-export interface Resumed {
-  readonly type: 'resumed';
-  readonly at: Instant;
-}
-
-/**
- * A payment was refunded. `isFull`: the whole payment was refunded, so the time it bought is removed. With a `cause`,
- * no money was returned: staff moved the payment to another account (`moved`), or took such a move back (`moved-back`).
- */
-export interface Refunded {
-  readonly type: 'refunded';
-  readonly at: Instant;
-  readonly refundId: string;
-  /** The refunded payment. */
-  readonly transactionId: string;
-  readonly isFull: boolean;
-  readonly cause?: 'moved' | 'moved-back';
-  /** When we learned of a refund that the provider made earlier. Missing if at once. */
-  readonly learnedAt?: Instant;
-  /** The bank took the money back: no further charge follows. */
-  readonly isChargeback?: true;
-}
-
-/**
- * A refund failed, or staff took back that they had moved the payment (`cause`): the time that was removed is granted
- * again, as time that the payment bought.
- */
-export interface AccessRestored {
-  readonly type: 'accessRestored';
-  readonly at: Instant;
-  readonly transactionId: string;
-  /** Milliseconds. */
-  readonly durationMs: number;
-  /** The time is that of a gift. */
-  readonly isGift?: true;
-  readonly cause?: 'moved-back';
-}
-
-export interface DaysGranted {
-  readonly type: 'daysGranted';
-  readonly at: Instant;
-  readonly days: number;
-}
-
-/** A gift was claimed: time that somebody else paid. It is no payment of this customer, no trial and no tariff. */
-export interface GiftClaimed {
-  readonly type: 'giftClaimed';
-  readonly at: Instant;
-  readonly giftId: string;
-  /** The payment of the gift, which is in the ledger of its payer. A refund takes the time back by this id. */
-  readonly transactionId: string;
-  readonly months: Tariff;
-}
-
-export interface Restricted {
-  readonly type: 'restricted';
-  readonly at: Instant;
-  readonly reason: 'law' | 'key-shared' | 'trial-abuse';
-  /** A deleted account with the same sign-in was restricted. Missing when staff restrict this account. */
-  readonly carriedOver?: true;
-}
-
-export interface RestrictionLifted {
-  readonly type: 'restrictionLifted';
-  readonly at: Instant;
-}
-
-/** One device slot ends at the next renewal. */
-export interface DeviceSlotRemoved {
-  readonly type: 'deviceSlotRemoved';
-  readonly at: Instant;
-}
-
-/**
- * The customer chose the tariff of the charges from the next one on. The present tariff takes an earlier choice back.
- */
-export interface TariffChosen {
-  readonly type: 'tariffChosen';
-  readonly at: Instant;
-  readonly tariff: Tariff;
-}
-
-export interface PromoEntered {
-  readonly type: 'promoEntered';
-  readonly at: Instant;
-  readonly promo: Promo;
-}
-
-/** The referral discount changed, as recounted from the invitees. */
-export interface ReferralChanged {
-  readonly type: 'referralChanged';
-  readonly at: Instant;
-  readonly friends: FriendsDiscount;
-}
-
-/** The customer was notified of the coming charge. `amount` is the sum that the provider confirmed last. */
-export interface ChargeAnnounced {
-  readonly type: 'chargeAnnounced';
-  readonly at: Instant;
-  readonly periodEnd: Instant;
   readonly amount: Kopecks;
-  /** The lines that explain the sum. */
-  readonly lines: readonly ChargeLine[];
 }
 
-/** A payment grants nothing and is refunded. This holds in every later replay, wherever the payment stands in it. */
-export interface PaymentVoided {
-  readonly type: 'paymentVoided';
-  readonly at: Instant;
-  readonly transactionId: string;
+type Nothing = Readonly<Record<never, never>>;
+
+/** What each kind of event says beside its moment. */
+interface Contents {
+  /** An order was paid: the first purchase or a later one. `trialDays` 0 = a full term of the tariff. */
+  readonly orderSettled: Settled & {
+    readonly payToken: string;
+    readonly tariff: Tariff;
+    readonly trialDays: number;
+    readonly promo: Promo | null;
+    /** False when the payment returned no card token: nothing can be charged later. */
+    readonly renewable: boolean;
+    /** The buyer gave no consent to charges: what renews already renews on as it is (decision 103). Missing otherwise. */
+    readonly isOneOff?: true;
+    /** Staff moved the payment here from another account. Missing otherwise. */
+    readonly cause?: 'moved';
+    /** Missing for claimed guest purchases, for reattached payments, and in older documents. */
+    readonly premise?: Premise;
+    /** The mailbox of the account that claimed this trial has already had one. The payment gives nothing. */
+    readonly isTrialTaken?: true;
+  };
+  /** The next period was paid: by the provider's own charge, or by the customer through a pay link (`payToken`). */
+  readonly renewalSettled: Settled & {
+    readonly payToken: string | null;
+    /** The charged tariff, when it is not the planned one: the provider charged by its former terms. */
+    readonly tariff?: Tariff;
+  };
+  readonly deviceSettled: Settled & {
+    readonly payToken: string;
+    /** The end of the period that was paid for. Missing for reattached payments, and in older documents. */
+    readonly periodEnd?: Instant;
+    /**
+     * What was paid for, as the customer was told: also the coming term, if its charge was already announced without the
+     * slot. Missing like `periodEnd`.
+     */
+    readonly lines?: readonly DeviceLine[];
+    /** Staff moved the payment here from another account. Missing otherwise. */
+    readonly cause?: 'moved';
+  };
+  readonly renewalFailed: {
+    readonly transactionId: string;
+    readonly decline: Decline;
+    /** The provider's own code, for staff. */
+    readonly reasonCode: number | null;
+  };
+  /** A free period: discounts reached 100 %, and the provider is not asked to charge. `at` is the old end date. */
+  readonly renewedAtNoCharge: Nothing;
+  /** The provider will not charge any more: it ended the mandate, or refused the token. */
+  readonly mandateRevoked: { readonly reason: 'rejected' | 'expired' | 'token-refused' };
+  readonly cancelled: {
+    readonly by: 'customer' | 'staff' | 'provider-site';
+    /** The customer's answer. Missing when none was given. */
+    readonly leavingReason?: LeavingReason;
+  };
+  /** Renewals are on, or on again, with the saved card: no charge now, the next one at the end date. */
+  readonly resumed: Nothing;
+  /**
+   * A payment was refunded. `isFull`: the whole payment was refunded, so the time it bought is removed. With a `cause`,
+   * no money was returned: staff moved the payment to another account (`moved`), or took such a move back (`moved-back`).
+   */
+  readonly refunded: {
+    readonly refundId: string;
+    /** The refunded payment. */
+    readonly transactionId: string;
+    readonly isFull: boolean;
+    readonly cause?: 'moved' | 'moved-back';
+    /** When we learned of a refund that the provider made earlier. Missing if at once. */
+    readonly learnedAt?: Instant;
+    /** The bank took the money back: no further charge follows. */
+    readonly isChargeback?: true;
+  };
+  /**
+   * A refund failed, or staff took back that they had moved the payment (`cause`): the time that was removed is granted
+   * again, as time that the payment bought.
+   */
+  readonly accessRestored: {
+    readonly transactionId: string;
+    /** Milliseconds. */
+    readonly durationMs: number;
+    /** The time is that of a gift. */
+    readonly isGift?: true;
+    readonly cause?: 'moved-back';
+  };
+  readonly daysGranted: { readonly days: number };
+  /** A gift was claimed: time that somebody else paid. It is no payment of this customer, no trial and no tariff. */
+  readonly giftClaimed: {
+    readonly giftId: string;
+    /** The payment of the gift, which is in the ledger of its payer. A refund takes the time back by this id. */
+    readonly transactionId: string;
+    readonly months: Tariff;
+  };
+  readonly restricted: {
+    readonly reason: 'law' | 'key-shared' | 'trial-abuse';
+    /** A deleted account with the same sign-in was restricted. Missing when staff restrict this account. */
+    readonly carriedOver?: true;
+  };
+  readonly restrictionLifted: Nothing;
+  /** One device slot ends at the next renewal. */
+  readonly deviceSlotRemoved: Nothing;
+  /**
+   * The customer chose the tariff of the charges from the next one on. The present tariff takes an earlier choice back.
+   */
+  readonly tariffChosen: { readonly tariff: Tariff };
+  readonly promoEntered: { readonly promo: Promo };
+  /** The referral discount changed, as recounted from the invitees. */
+  readonly referralChanged: { readonly friends: FriendsDiscount };
+  /** The customer was notified of the coming charge. `amount` is the sum that the provider confirmed last. */
+  readonly chargeAnnounced: {
+    readonly periodEnd: Instant;
+    readonly amount: Kopecks;
+    /** The lines that explain the sum. */
+    readonly lines: readonly ChargeLine[];
+  };
+  /** A payment grants nothing and is refunded. This holds in every later replay, wherever the payment stands in it. */
+  readonly paymentVoided: { readonly transactionId: string };
+  /** Staff end the trial early: it ends `EARLY_END_NOTICE` after `at`, and the first term is charged then. */
+  readonly trialEnded: Nothing;
+  /** Staff end the promo code early: it reduces no charge that is not announced yet. */
+  readonly promoEnded: Nothing;
+  /** The account was merged into another one, `into`: it has no sign-in any more, and its term ended before. */
+  readonly accountMerged: {
+    /** A uid. */
+    readonly into: string;
+  };
+  /** Another account of the person was merged into this one. The promo codes that it used are used here, too. */
+  readonly accountJoined: { readonly usedPromos: readonly string[] };
+  readonly accountDeleted: Nothing;
 }
 
-/** Staff end the trial early: it ends `EARLY_END_NOTICE` after `at`, and the first term is charged then. */
-export interface TrialEnded {
-  readonly type: 'trialEnded';
-  readonly at: Instant;
-}
+/** The events of some kinds. */
+export type EventOf<Kind extends keyof Contents> = {
+  [Type in Kind]: { readonly type: Type; readonly at: Instant } & Contents[Type];
+}[Kind];
 
-/** Staff end the promo code early: it reduces no charge that is not announced yet. */
-export interface PromoEnded {
-  readonly type: 'promoEnded';
-  readonly at: Instant;
-}
-
-/** The account was merged into another one, `into`: it has no sign-in any more, and its term ended before. */
-export interface AccountMerged {
-  readonly type: 'accountMerged';
-  readonly at: Instant;
-  /** A uid. */
-  readonly into: string;
-}
-
-/** Another account of the person was merged into this one. The promo codes that it used are used here, too. */
-export interface AccountJoined {
-  readonly type: 'accountJoined';
-  readonly at: Instant;
-  readonly usedPromos: readonly string[];
-}
-
-export interface AccountDeleted {
-  readonly type: 'accountDeleted';
-  readonly at: Instant;
-}
-
-export type SubscriptionEvent =
-  | OrderSettled
-  | RenewalSettled
-  | DeviceSettled
-  | RenewalFailed
-  | RenewedAtNoCharge
-  | MandateRevoked
-  | Cancelled
-  | Resumed
-  | Refunded
-  | AccessRestored
-  | DaysGranted
-  | GiftClaimed
-  | Restricted
-  | RestrictionLifted
-  | DeviceSlotRemoved
-  | TariffChosen
-  | PromoEntered
-  | ReferralChanged
-  | ChargeAnnounced
-  | PaymentVoided
-  | TrialEnded
-  | PromoEnded
-  | AccountMerged
-  | AccountJoined
-  | AccountDeleted;
+export type SubscriptionEvent = EventOf<keyof Contents>;
 
 /** Events that record a payment. */
-export type Payment = OrderSettled | RenewalSettled | DeviceSettled;
+export type Payment = EventOf<'orderSettled' | 'renewalSettled' | 'deviceSettled'>;
 
 /** Whether the event records a payment. */
 export const isPayment = (event: SubscriptionEvent): event is Payment =>
   event.type === 'orderSettled' || event.type === 'renewalSettled' || event.type === 'deviceSettled';
 
 /**
- * The position of an event in a customer's history: its own time, then its kind, then its identity. The time of its
- * arrival does not matter (P2).
+ * The position of an event in a customer's history: its own time, then its kind, then its content. The time and the
+ * order of its arrival do not matter (P2).
  */
 export type EventKey = readonly [at: Instant, rank: number, id: string];
 
@@ -329,55 +221,18 @@ export function renewalEndBy(event: SubscriptionEvent): RenewalEnd | null {
   return event.type === 'mandateRevoked' ? event.reason : KINDS[event.type][1];
 }
 
-/** The sort key of an event. */
-export const eventKey = (event: SubscriptionEvent): EventKey => [event.at, RANKS.indexOf(event.type), identity(event)];
-
-/**
- * Distinguishes two events of one kind at one moment by their content, because their order of arrival must not matter.
- */
-function identity(event: SubscriptionEvent): string {
-  switch (event.type) {
-    case 'refunded':
-      return event.refundId;
-    case 'cancelled':
-      return event.leavingReason === undefined ? event.by : `${event.by} ${event.leavingReason}`;
-    case 'mandateRevoked':
-    case 'restricted':
-      return event.reason;
-    case 'daysGranted':
-      return String(event.days);
-    case 'accessRestored':
-      return `${event.transactionId} ${event.durationMs}`;
-    case 'promoEntered':
-      return `${event.promo.code} ${event.promo.percent} ${event.promo.until}`;
-    case 'referralChanged':
-      return [event.friends.all, event.friends.paid].map((percent) => String(percent).padStart(3, '0')).join(' ');
-    case 'chargeAnnounced':
-      return `${event.periodEnd} ${event.amount}`;
-    case 'tariffChosen':
-      return String(event.tariff).padStart(2, '0');
-    case 'accountMerged':
-      return event.into;
-    case 'accountJoined':
-      return event.usedPromos.join(' ');
-    case 'orderSettled':
-    case 'renewalSettled':
-    case 'deviceSettled':
-    case 'renewalFailed':
-    case 'renewedAtNoCharge':
-    case 'resumed':
-    case 'restrictionLifted':
-    case 'deviceSlotRemoved':
-    case 'accountDeleted':
-    case 'paymentVoided':
-    case 'trialEnded':
-    case 'promoEnded':
-    case 'giftClaimed':
-      return 'transactionId' in event ? event.transactionId : '';
-    default:
-      return unreachable(event);
-  }
+/** The sort key of an event. Throws UnknownKind for a kind that a newer release wrote. */
+export function eventKey({ at, type, ...content }: SubscriptionEvent): EventKey {
+  expectKnown(KINDS, type);
+  const transactionId = 'transactionId' in content ? content.transactionId : '';
+  return [at, RANKS.indexOf(type), `${transactionId} ${JSON.stringify(content, sorted)}`];
 }
+
+/** A stored object may come back with its fields in another order. */
+const sorted = (_field: string, value: unknown): unknown =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).toSorted(([left], [right]) => (left < right ? -1 : 1)))
+    : value;
 
 /** Compares two keys for sorting: negative when `left` comes first. */
 export function compareKeys(left: EventKey, right: EventKey): number {

@@ -8,7 +8,7 @@ import { plannedSlots, type Slot } from '@functions/domain/devices/slots';
 import { noProgress, type CheckpointProgress } from './checkpoint-progress';
 import { friendsPercent, NO_FRIENDS, promoPercent, type DiscountedTerm, type FriendsDiscount } from './discounts';
 import { endOf, termOf, type Time } from './segments';
-import type { EventKey, Promo, Restricted } from './subscription-event';
+import type { EventKey, Promo, EventOf } from './subscription-event';
 import { GRACE, type Terms } from './terms';
 
 /**
@@ -82,7 +82,7 @@ export interface SubscriptionRow {
   readonly announcedCharge: AnnouncedCharge | null;
   readonly restricted: {
     readonly since: Instant;
-    readonly reason: Restricted['reason'];
+    readonly reason: EventOf<'restricted'>['reason'];
   } | null;
   readonly deletedAt: Instant | null;
   /** The uid of the account into which this one was merged. Missing in any other account, and in older documents. */

@@ -9,7 +9,7 @@ import { applied, surplus, type ApplyResult } from '@functions/usecases/payments
 import { receiptOf } from '@functions/domain/payments/receipt';
 import type { Sold } from '@functions/domain/payments/sold';
 import { plannedTariff, type Subscription } from '@functions/domain/subscription/subscription';
-import type { RenewalSettled } from '@functions/domain/subscription/subscription-event';
+import type { EventOf } from '@functions/domain/subscription/subscription-event';
 import { findMandate } from '@functions/usecases/payments/find-mandate';
 import { quarantinePayment } from '@functions/usecases/payments/quarantine-payment';
 import { recountAfterCard } from '@functions/usecases/referrals/end-shared-cards';
@@ -47,7 +47,7 @@ export async function settleRenewal(
   if (before?.mergedInto !== undefined) return returnOfMerged(repositories, notice, { uid, order: null, refund }, now);
   const { at, transactionId, amount } = notice;
   const charged = before && tariffChargedBefore(before, mandate.providerState, notice);
-  const settled: RenewalSettled = {
+  const settled: EventOf<'renewalSettled'> = {
     type: 'renewalSettled',
     at,
     transactionId,
