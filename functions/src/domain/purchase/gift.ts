@@ -202,14 +202,3 @@ export const isJustPaid = (
   words !== undefined &&
   !isOtherRecipient(gift, words.recipientEmail) &&
   (gift.claimedBy !== null || (gift.from === words.from && gift.message === words.message));
-
-/** Whether two orders are for the same gift. */
-export const isSameGift = (
-  left: { readonly tariff: Tariff; readonly words?: GiftWords },
-  right: { readonly tariff: Tariff; readonly words?: GiftWords },
-): boolean =>
-  left.tariff === right.tariff &&
-  left.words?.recipientEmail === right.words?.recipientEmail &&
-  left.words?.from === right.words?.from &&
-  left.words?.message === right.words?.message &&
-  left.words?.sendOn === right.words?.sendOn;

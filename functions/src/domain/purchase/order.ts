@@ -4,11 +4,12 @@ import type { Language } from '@contract/values/languages';
 import type { Kopecks } from '@contract/values/money';
 import type { Tariff } from '@contract/values/tariff';
 import type { Instant } from '@functions/domain/platform/calendar';
+import { contentText } from '@functions/domain/platform/content-text';
 import type { DeviceLine } from '@functions/domain/devices/device-line';
 import type { Card } from '@functions/domain/payments/payment';
-import { isSameGift, type GiftWords } from './gift';
+import type { GiftWords } from './gift';
 import type { CardCharge } from './saved-card';
-import { isSameOffer, type Quote } from './quote';
+import type { Quote } from './quote';
 import { plannedSlots } from '@functions/domain/devices/slots';
 import { view, type Subscription } from '@functions/domain/subscription/subscription';
 import type { Premise } from '@functions/domain/subscription/subscription-event';
@@ -169,26 +170,17 @@ export const mayBePaidByLink = ({ purchase }: Pick<Order, 'purchase'>): boolean 
 export const isOpen = (order: Order, now: Instant): boolean =>
   order.paymentTransactionId === null && now < order.expiresAt;
 
-/** Whether two offers are the same purchase at the same price. Only then an open order is reused. */
-export function isSamePurchase(left: Offer, right: Offer): boolean {
-  const [one, other] = [left.purchase, right.purchase];
-  if (one.kind !== other.kind || left.amount !== right.amount || left.isOneOff !== right.isOneOff) return false;
-  if (one.kind === 'card-change') return true;
-  if (one.kind === 'gift') return other.kind === 'gift' && isSameGift(one, other);
-  if ('quote' in one && 'quote' in other) {
-    return isSameOffer(one.quote, other.quote) && isSamePremise(one.premise, other.premise);
-  }
-  if (one.kind === 'device-slot' && other.kind === 'device-slot') {
-    return one.periodEnd === other.periodEnd && paysComingTerm(one) === paysComingTerm(other);
-  }
-  if (one.kind !== 'past-due-payment' || other.kind !== 'past-due-payment') return false;
-  return one.periodEnd === other.periodEnd && one.tariff === other.tariff;
-}
+/** Whether two offers are the same purchase at the same price, at any moment. Only then an open order is reused. */
+export const isSamePurchase = (left: Offer, right: Offer): boolean =>
+  contentText(withoutMoment(left)) === contentText(withoutMoment(right));
 
-const isSamePremise = (left: Premise | undefined, right: Premise | undefined): boolean =>
-  left?.lastPaid === right?.lastPaid &&
-  left?.paidUntil === right?.paidUntil &&
-  left?.extraDevices === right?.extraDevices;
+function withoutMoment({ purchase, amount, isOneOff }: Offer) {
+  const offered = { ...purchase, amount, isOneOff };
+  if (purchase.kind === 'device-slot') return { ...offered, lines: paysComingTerm(purchase) };
+  if (!('quote' in purchase)) return offered;
+  const { tariff, trialDays, firstPayment, regularCharge, promo } = purchase.quote;
+  return { ...offered, quote: { tariff, trialDays, firstPayment, regularCharge, promo: promo?.code } };
+}
 
 /** The premise of a purchase made now. */
 export function premiseOf(subscription: Subscription, now: Instant): Premise {

@@ -74,11 +74,3 @@ export function quote(request: QuoteRequest, subscription: Subscription): Quote 
     firstChargeAt,
   };
 }
-
-/** Whether two quotes are the same offer apart from their moment. Only then an open order is reused. */
-export const isSameOffer = (left: Quote, right: Quote): boolean =>
-  left.tariff === right.tariff &&
-  left.trialDays === right.trialDays &&
-  left.firstPayment === right.firstPayment &&
-  left.regularCharge === right.regularCharge &&
-  left.promo?.code === right.promo?.code;

@@ -6,6 +6,7 @@ import type { Kopecks } from '@contract/values/money';
 import type { Tariff } from '@contract/values/tariff';
 import type { DeviceLine } from '@functions/domain/devices/device-line';
 import type { Instant } from '@functions/domain/platform/calendar';
+import { contentText } from '@functions/domain/platform/content-text';
 import type { ChargeLine } from './charge';
 import type { FriendsDiscount } from './discounts';
 
@@ -225,14 +226,8 @@ export function renewalEndBy(event: SubscriptionEvent): RenewalEnd | null {
 export function eventKey({ at, type, ...content }: SubscriptionEvent): EventKey {
   expectKnown(KINDS, type);
   const transactionId = 'transactionId' in content ? content.transactionId : '';
-  return [at, RANKS.indexOf(type), `${transactionId} ${JSON.stringify(content, sorted)}`];
+  return [at, RANKS.indexOf(type), `${transactionId} ${contentText(content)}`];
 }
-
-/** A stored object may come back with its fields in another order. */
-const sorted = (_field: string, value: unknown): unknown =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? Object.fromEntries(Object.entries(value).toSorted(([left], [right]) => (left < right ? -1 : 1)))
-    : value;
 
 /** Compares two keys for sorting: negative when `left` comes first. */
 export function compareKeys(left: EventKey, right: EventKey): number {

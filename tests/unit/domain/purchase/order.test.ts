@@ -18,7 +18,7 @@ import {
 } from '@functions/domain/purchase/order';
 import type { Purchase } from '@functions/domain/purchase/order';
 import { checkPromo, normalisePromoCode } from '@functions/domain/purchase/promo';
-import { isSameOffer, quote } from '@functions/domain/purchase/quote';
+import { quote, type Quote } from '@functions/domain/purchase/quote';
 import { UNPAID_LIFETIME } from '@functions/domain/subscription/terms';
 import { noSubscription } from '@functions/domain/subscription/subscription';
 import { after, orderOf } from '../../../support/fixtures/domain-records';
@@ -123,17 +123,12 @@ describe('an open order is reused for the same purchase at the same price', () =
   it('compares offers by tariff, trial, both prices and code, and not by their moment', () => {
     const promo = { code: 'SPRING', percent: 20, until: at('2027-01-10') };
     const other = { ...promo, code: 'WINTER' };
-    expect(isSameOffer(offered, { ...offered, firstChargeAt: at('2026-03-01'), discountPercent: 7 })).toBe(true);
-    expect(isSameOffer({ ...offered, promo }, { ...offered, promo: { ...promo, until: 5 } })).toBe(true);
-    for (const about of [
-      { tariff: 3 as const },
-      { trialDays: 30 },
-      { firstPayment: 1 },
-      { regularCharge: 1 },
-      { promo },
-    ])
-      expect(isSameOffer(offered, { ...offered, ...about })).toBe(false);
-    expect(isSameOffer({ ...offered, promo }, { ...offered, promo: other })).toBe(false);
+    const sold = (about: Partial<Quote>): Purchase => ({ ...term, quote: { ...offered, ...about } });
+    expect(same(term, sold({ firstChargeAt: at('2026-03-01'), discountPercent: 7 }))).toBe(true);
+    expect(same(sold({ promo }), sold({ promo: { ...promo, until: 5 } }))).toBe(true);
+    for (const about of [{ trialDays: 30 }, { firstPayment: 1 }, { regularCharge: 1 }, { promo }])
+      expect(same(term, sold(about)), JSON.stringify(about)).toBe(false);
+    expect(same(sold({ promo }), sold({ promo: other }))).toBe(false);
   });
 });
 

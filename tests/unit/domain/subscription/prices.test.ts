@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { DAY } from '@functions/domain/platform/calendar';
 import { discountPercent } from '@functions/domain/subscription/charge';
 import { quoteDevice } from '@functions/domain/devices/device-price';
-import { isSameOffer, quote } from '@functions/domain/purchase/quote';
+import { isSamePurchase } from '@functions/domain/purchase/order';
+import { quote, type Quote } from '@functions/domain/purchase/quote';
 import { comingCharge, nextCharge, noSubscription } from '@functions/domain/subscription/subscription';
 import { termsAt } from '@functions/domain/subscription/terms';
 import {
@@ -105,11 +106,16 @@ describe('a quote for a returning customer', () => {
   it('is the same offer at another time, and another offer with another tariff, code or price', () => {
     const asked = { tariff: 1, trialDays: 30, now: at('2026-01-01') } as const;
     const offer = quote(asked, newcomer);
-    expect(isSameOffer(offer, quote({ ...asked, now: at('2026-01-02') }, newcomer))).toBe(true);
-    expect(isSameOffer(offer, quote({ ...asked, tariff: 6 }, newcomer))).toBe(false);
-    expect(isSameOffer(offer, quote({ ...asked, trialDays: 5 }, newcomer))).toBe(false);
-    expect(isSameOffer(offer, quote({ ...asked, promo: spring }, newcomer))).toBe(false);
-    expect(isSameOffer(offer, quote(asked, after(referralChanged('2026-01-01', 25))))).toBe(false);
+    const isSame = (other: Quote): boolean =>
+      isSamePurchase(
+        { purchase: { kind: 'new-subscription', quote: offer }, amount: 100 },
+        { purchase: { kind: 'new-subscription', quote: other }, amount: 100 },
+      );
+    expect(isSame(quote({ ...asked, now: at('2026-01-02') }, newcomer))).toBe(true);
+    expect(isSame(quote({ ...asked, tariff: 6 }, newcomer))).toBe(false);
+    expect(isSame(quote({ ...asked, trialDays: 5 }, newcomer))).toBe(false);
+    expect(isSame(quote({ ...asked, promo: spring }, newcomer))).toBe(false);
+    expect(isSame(quote(asked, after(referralChanged('2026-01-01', 25))))).toBe(false);
   });
 
   it('discounts add up to at most 100 % (§9)', () => {
