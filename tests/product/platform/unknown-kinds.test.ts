@@ -13,8 +13,7 @@ import {
 import { accountOf } from '@functions/domain/payments/payment';
 import { soldBy } from '@functions/domain/payments/sold';
 import { metricsOf } from '@functions/domain/reconciliation/metrics';
-import { applyEvent } from '@functions/domain/subscription/apply-event';
-import { isExpected } from '@functions/domain/subscription/evolve';
+import { evolve, isExpected } from '@functions/domain/subscription/evolve';
 import { noSubscription } from '@functions/domain/subscription/subscription';
 import { eventKey, type SubscriptionEvent } from '@functions/domain/subscription/subscription-event';
 import { sweepOutbox, sweepPaymentEvents } from '@functions/jobs/jobs';
@@ -137,7 +136,7 @@ const event = { type: NEWER, at: 0, transactionId: '1', amount: 0 } as unknown a
 const none = noSubscription('anna');
 const bought = { ...none, currentPeriodEnd: 1, accessEndsAt: 1 };
 it.each<[string, () => unknown]>([
-  ['applies', () => applyEvent(none, event)],
+  ['applies', () => evolve(none, event)],
   ['expects', () => isExpected(none, event)],
   ['orders', () => eventKey(event)],
   ['counts', () => metricsOf(none, event, none)],

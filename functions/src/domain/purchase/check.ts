@@ -2,7 +2,7 @@ import { unreachable } from '@contract/values/unreachable';
 import { CURRENCY } from '@contract/values/money';
 import type { Instant } from '@functions/domain/platform/calendar';
 import { slotsLeft } from '@functions/domain/devices/slots';
-import { isDue, isRenewing } from '@functions/domain/subscription/evolve';
+import { isDue, isRenewing } from '@functions/domain/subscription/rules';
 import type { Mandate } from '@functions/domain/payments/mandate';
 import { mayChangeCard } from './card-change';
 import { mayBePaidByLink, mayBuyTerm, paysComingTerm, premiseOf, trialDaysOf, type Order } from './order';

@@ -1,5 +1,6 @@
 import { slotRefunded } from '@functions/domain/devices/slots';
 import { dayOfMonth } from '@functions/domain/platform/calendar';
+import { movedPromo } from './given-time';
 import { endOf, isOwn, termOf, without, withNotice } from './segments';
 import type { Subscription, SubscriptionRow } from './subscription';
 import type { EventOf } from './subscription-event';
@@ -41,7 +42,8 @@ function withoutPayment(subscription: Subscription, event: EventOf<'refunded'>):
   const isRunning = isOwn(term) && term.from <= at && at < until;
   const time = without(subscription.time, term, at, { withExtensions: isRunning });
   const end = endOf(time) ?? at;
-  const back = term.by === 'gift' ? promoBack(subscription, (endOf(subscription.time) ?? end) - end) : {};
+  const back =
+    term.by === 'gift' ? { promo: movedPromo(subscription.promo, endOf(subscription.time) ?? end, end) } : {};
   const renews = autoRenewal === 'active';
   const isWithoutTime = term.until > at && end <= at && !(term.by === 'gift' && renews);
   if (isRunning || event.isChargeback || isWithoutTime)
@@ -53,8 +55,3 @@ function withoutPayment(subscription: Subscription, event: EventOf<'refunded'>):
   // The billing day moves to the new end date. With the old day, the next period could last only a few days.
   return { time: noticed, ...back, anchorDay: dayOfMonth(endOf(noticed) ?? at) };
 }
-
-/** The end of a promo code moves with the charge, also back. */
-const promoBack = ({ promo }: Subscription, by: number): Pick<SubscriptionRow, 'promo'> => ({
-  promo: promo && { ...promo, until: promo.until - by },
-});

@@ -1,131 +1,31 @@
-import { isSameDiscount } from './discounts';
-import { termOf } from './segments';
-import { unreachable } from '@contract/values/unreachable';
-import { applyEvent } from './apply-event';
-import { plannedSlots, slotsLeft } from '@functions/domain/devices/slots';
-import { DAY, type Instant } from '@functions/domain/platform/calendar';
-import { grantsSomething, noSubscription, plannedTariff, view, withReads, type Subscription } from './subscription';
-import {
-  compareKeys,
-  eventKey,
-  isPayment,
-  type Premise,
-  type SubscriptionEvent,
-  type EventOf,
-} from './subscription-event';
-import { EARLY_END_NOTICE, RENEWAL_TOLERANCE } from './terms';
+import { expectKnown } from '@contract/values/unreachable';
+import { RULES, type Rule } from './rules';
+import { grantsSomething, noSubscription, withReads, type Subscription } from './subscription';
+import { compareKeys, eventKey, isPayment, type SubscriptionEvent } from './subscription-event';
+
+const ruleOf = (event: SubscriptionEvent) => {
+  expectKnown(RULES, event.type);
+  return RULES[event.type] as Rule<SubscriptionEvent>;
+};
 
 /**
  * Whether an event may change a subscription in this state. A payment that may not is surplus: it grants no time and is
- * refunded (P5).
+ * refunded (P5). Throws UnknownKind for an event of a newer release.
  */
 export function isExpected(subscription: Subscription, event: SubscriptionEvent): boolean {
   if (isPayment(event) && subscription.voided.includes(event.transactionId)) return false;
-  if (event.type === 'paymentVoided') return !subscription.voided.includes(event.transactionId);
-  if (subscription.deletedAt !== null) return event.type === 'refunded';
+  const isClosed = subscription.deletedAt !== null || subscription.mergedInto !== undefined;
+  const isAllowed = event.type === 'refunded' || event.type === 'paymentVoided' || event.type === 'accountDeleted';
   // Nobody can use what an account without a sign-in gets.
-  if (subscription.mergedInto !== undefined) return event.type === 'refunded' || event.type === 'accountDeleted';
-  switch (event.type) {
-    case 'orderSettled':
-      return (
-        isNew(subscription, event.payToken) &&
-        subscription.restricted === null &&
-        !(event.trialDays > 0 && subscription.trialUsed) &&
-        event.isTrialTaken !== true &&
-        !(event.promo !== null && subscription.usedPromos.includes(event.promo.code)) &&
-        (event.premise === undefined || isAsQuoted(subscription, event.premise))
-      );
-    case 'deviceSettled':
-      return (
-        isNew(subscription, event.payToken) &&
-        view(subscription, event.at).isActive &&
-        isSlotPaidFor(subscription, event)
-      );
-    case 'renewalSettled':
-      // Also after `lost`: a running attempt may still succeed, or the customer pays by the link.
-      return (
-        isNew(subscription, event.payToken) &&
-        isRenewing(subscription) &&
-        (isDue(subscription, event.at) || isPaidByLink(subscription, event))
-      );
-    case 'renewalFailed':
-      // A failure that is older than the payment for its period has no effect.
-      return subscription.autoRenewal === 'active' && subscription.restricted === null && isDue(subscription, event.at);
-    case 'renewedAtNoCharge':
-      return (
-        subscription.autoRenewal === 'active' &&
-        subscription.restricted === null &&
-        subscription.currentPeriodEnd === event.at
-      );
-    case 'mandateRevoked':
-      return subscription.autoRenewal === 'active';
-    case 'cancelled':
-      return subscription.autoRenewal !== 'never' && subscription.autoRenewal !== 'cancelled';
-    case 'resumed':
-      return (
-        (subscription.autoRenewal === 'cancelled' || subscription.autoRenewal === 'unsupported') &&
-        subscription.restricted === null &&
-        view(subscription, event.at).isActive
-      );
-    case 'refunded':
-      return event.isFull && (isGiven(subscription, event) || endsRenewals(subscription, event));
-    case 'accessRestored':
-      return (
-        event.durationMs > 0 &&
-        subscription.restricted === null &&
-        !subscription.voided.includes(event.transactionId) &&
-        !grantsSomething(subscription, event.transactionId)
-      );
-    case 'daysGranted':
-      return event.days > 0 && subscription.restricted === null;
-    case 'giftClaimed':
-      return (
-        subscription.restricted === null &&
-        !subscription.voided.includes(event.transactionId) &&
-        !grantsSomething(subscription, event.transactionId)
-      );
-    case 'restricted':
-      return subscription.restricted === null;
-    case 'restrictionLifted':
-      return subscription.restricted !== null;
-    case 'deviceSlotRemoved':
-      return plannedSlots(subscription).length > 0;
-    case 'tariffChosen':
-      return mayChooseTariff(subscription, event.at) && plannedTariff(subscription) !== event.tariff;
-    case 'promoEntered':
-      return !subscription.usedPromos.includes(event.promo.code);
-    case 'referralChanged':
-      return !isSameDiscount(subscription.friends, event.friends);
-    case 'chargeAnnounced':
-      return subscription.currentPeriodEnd === event.periodEnd;
-    case 'trialEnded':
-      // Without a charge to follow, there is nothing to move the customer to.
-      return (
-        subscription.isTrial &&
-        subscription.autoRenewal === 'active' &&
-        subscription.restricted === null &&
-        subscription.currentPeriodEnd !== null &&
-        subscription.currentPeriodEnd > event.at + EARLY_END_NOTICE &&
-        // Time that somebody gave is not the trial's, and the charge follows it anyway.
-        !subscription.time.some(({ by, until }) => by === 'gift' && until > event.at + EARLY_END_NOTICE)
-      );
-    case 'promoEnded':
-      return subscription.promo !== null && event.at < subscription.promo.until;
-    case 'accountJoined':
-      return event.usedPromos.some((code) => !subscription.usedPromos.includes(code));
-    case 'accountMerged':
-    case 'accountDeleted':
-      return true;
-    default:
-      return unreachable(event);
-  }
+  if (isClosed && !isAllowed) return false;
+  return ruleOf(event).expects(subscription, event);
 }
 
 /**
  * The state after an expected event, which is newer than the recorded ones. Does not change `version`; the caller does.
  */
 export function evolve(subscription: Subscription, event: SubscriptionEvent): Subscription {
-  const next = { ...subscription, ...applyEvent(subscription, event) };
+  const next = { ...subscription, ...ruleOf(event).changes(subscription, event) };
   const { surplus } = next;
   return {
     ...withReads(next),
@@ -219,61 +119,6 @@ export const needsHistory = (subscription: Subscription, events: readonly Subscr
       (previous !== undefined && compareKeys(eventKey(previous), eventKey(event)) >= 0)
     );
   });
-
-/** Whether the refunded payment still gives time, has given it, or has a slot that is not gone. */
-const isGiven = (subscription: Subscription, { at, transactionId }: EventOf<'refunded'>): boolean =>
-  termOf(subscription.time, transactionId) !== undefined ||
-  slotsLeft(subscription, at).some(({ payment }) => payment === transactionId);
-
-/** A bank that takes money back ends the renewals, also if its payment gives nothing any more. */
-const endsRenewals = ({ autoRenewal }: Subscription, { isChargeback }: EventOf<'refunded'>): boolean =>
-  isChargeback === true && autoRenewal !== 'never' && autoRenewal !== 'cancelled';
-
-/** Whether the provider may charge the next period at this moment. */
-export const isDue = ({ currentPeriodEnd }: Subscription, at: Instant): boolean =>
-  currentPeriodEnd !== null && at >= currentPeriodEnd - RENEWAL_TOLERANCE;
-
-/**
- * Whether the customer may choose the tariff of the coming charge: renewals are on, no attempt was made, and its day of
- * notice has not begun (decision 75). A device that is paid for the coming term was paid at the price of its tariff.
- */
-export const mayChooseTariff = (subscription: Subscription, at: Instant): boolean =>
-  subscription.autoRenewal === 'active' &&
-  subscription.restricted === null &&
-  subscription.pastDue === null &&
-  subscription.tariff !== null &&
-  subscription.currentPeriodEnd !== null &&
-  at < subscription.currentPeriodEnd - DAY &&
-  subscription.announcedCharge === null &&
-  subscription.slots.every(({ paidAhead }) => paidAhead === 0);
-
-/**
- * Whether the next period may still be paid: by the provider's charge, or by the customer after the provider gave up.
- */
-export const isRenewing = ({ autoRenewal, restricted }: Subscription): boolean =>
-  (autoRenewal === 'active' || autoRenewal === 'lost') && restricted === null;
-
-/** The provider charges no more, so the customer may pay the next period before its start. */
-const isPaidByLink = ({ autoRenewal }: Subscription, { payToken }: EventOf<'renewalSettled'>): boolean =>
-  payToken !== null && autoRenewal === 'lost';
-
-/** Nothing else granted time since the quote, and the term has no more devices than it was priced with. */
-const isAsQuoted = (subscription: Subscription, { lastPaid, extraDevices }: Premise): boolean =>
-  lastPaid === subscription.lastPaid &&
-  (extraDevices === undefined || extraDevices >= plannedSlots(subscription).length);
-
-const isNew = ({ settledOrders }: Subscription, payToken: string | null): boolean =>
-  payToken === null || !settledOrders.includes(payToken);
-
-/**
- * A device slot needs a period to be used in: the one it was quoted for is the current one, or the payment covers the
- * coming term too.
- */
-const isSlotPaidFor = (
-  { currentPeriodEnd }: Subscription,
-  { periodEnd, lines = [] }: EventOf<'deviceSettled'>,
-): boolean =>
-  periodEnd === undefined || periodEnd === currentPeriodEnd || lines.some(({ kind }) => kind === 'coming-term');
 
 /** Transaction ids of surplus payments whose refund was not requested yet. */
 export const unreturnedSurplus = ({ surplus, voided }: Subscription): string[] =>

@@ -4,7 +4,8 @@ import type { EndingReason, SubscriptionStatus } from '@contract/values/status';
 import type { Tariff } from '@contract/values/tariff';
 import type { Instant } from '@functions/domain/platform/calendar';
 import type { ChargeLine } from './charge';
-import { isExpected, mayChooseTariff } from './evolve';
+import { isExpected } from './evolve';
+import { mayChooseTariff } from './rules';
 import {
   comingCharge,
   comingChargeLines,

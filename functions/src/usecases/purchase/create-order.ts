@@ -26,7 +26,7 @@ import { GUEST_ORDERS, GUEST_ORDERS_PER_NETWORK, ORDERS } from '@functions/domai
 import { ok, fail, type Result } from '@functions/domain/platform/result';
 import { countedTransaction } from '@functions/usecases/platform/counted-transaction';
 import type { ResultOf } from '@functions/usecases/platform/result-of';
-import { isDue } from '@functions/domain/subscription/evolve';
+import { isDue } from '@functions/domain/subscription/rules';
 import { retryOffer } from '@functions/domain/subscription/retry-offer';
 import { noSubscription, type Subscription } from '@functions/domain/subscription/subscription';
 import { LATEST_NOTIFICATION, termsAt } from '@functions/domain/subscription/terms';

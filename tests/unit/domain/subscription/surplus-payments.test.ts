@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import {
   evolve,
-  isDue,
   isExpected,
   needsHistory,
   record,
   replay,
   unreturnedSurplus,
 } from '@functions/domain/subscription/evolve';
+import { isDue } from '@functions/domain/subscription/rules';
 import { noSubscription, type Subscription } from '@functions/domain/subscription/subscription';
 import type { SubscriptionEvent } from '@functions/domain/subscription/subscription-event';
 import {
