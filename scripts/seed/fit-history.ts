@@ -1,5 +1,5 @@
 import { DAY, HOUR, type Instant } from '@functions/domain/platform/calendar';
-import type { Checkpoint } from '@functions/domain/subscription/checkpoint-progress';
+import type { Checkpoint } from '@functions/domain/subscription/billing-checkpoints';
 import { record, replay } from '@functions/domain/subscription/evolve';
 import { noSubscription, type Subscription } from '@functions/domain/subscription/subscription';
 import type { SubscriptionEvent } from '@functions/domain/subscription/subscription-event';

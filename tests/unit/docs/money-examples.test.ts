@@ -8,7 +8,7 @@ import { addMonths, dayOfMonth, moscowDay } from '@functions/domain/platform/cal
 import { premiseOf } from '@functions/domain/purchase/order';
 import { quote } from '@functions/domain/purchase/quote';
 import { evolve, isExpected } from '@functions/domain/subscription/evolve';
-import { noSubscription, view, type Subscription } from '@functions/domain/subscription/subscription';
+import { noSubscription, type Subscription } from '@functions/domain/subscription/subscription';
 import { standingOf } from '@functions/domain/subscription/standing';
 import type { SubscriptionEvent } from '@functions/domain/subscription/subscription-event';
 import { termsAt } from '@functions/domain/subscription/terms';
@@ -126,16 +126,16 @@ class Story {
   /** The cells of the table. */
   told(): string[] {
     const now = at(this.day);
-    const { accessUntil, renewal } = standingOf(this.state, now);
+    const { isActive, renewal } = standingOf(this.state, now);
     const sum = (kopecks: number) => {
       const roubles = toRoubles(kopecks);
       return Number.isInteger(roubles) ? String(roubles) : roubles.toFixed(2);
     };
     return [
       sum(this.paid),
-      moscowDay(accessUntil ?? 0),
+      moscowDay(this.state.accessEndsAt ?? 0),
       renewal.kind === 'on' ? `${sum(renewal.charge.amount)} on ${moscowDay(renewal.charge.at)}` : 'none',
-      String(view(this.state, now).isActive ? workingSlots(this.state, now) : 0),
+      String(isActive ? workingSlots(this.state, now) : 0),
     ];
   }
 }

@@ -1,6 +1,17 @@
 import { DAY, type Instant } from '@functions/domain/platform/calendar';
-import type { Checkpoint, CheckpointProgress } from './checkpoint-progress';
 import { type Subscription } from './subscription';
+
+/** The moments of a period at which a job sends a reminder or changes the subscription. */
+export type Checkpoint = 'renewal-reminder-3d' | 'renewal-reminder-1d' | 'period-end' | 'access-end' | 'week-after-end';
+
+/** The checkpoints that were run for the period that ends at `periodEnd`. */
+export interface CheckpointProgress {
+  readonly periodEnd: Instant | null;
+  readonly reached: readonly Checkpoint[];
+}
+
+/** The progress before the first period. */
+export const noProgress: CheckpointProgress = { periodEnd: null, reached: [] };
 
 /**
  * All checkpoints of the current period with their moments, in order. Empty without a period, during a restriction, and

@@ -1,4 +1,6 @@
+import type { Kopecks } from '@contract/values/money';
 import type { FollowingCharge } from '@functions/domain/devices/device-line';
+import type { Instant } from '@functions/domain/platform/calendar';
 import { evolve } from './evolve';
 import { comingCharge, type Subscription } from './subscription';
 import { termsOfNextCharge } from './terms';
@@ -8,25 +10,28 @@ import { termsOfNextCharge } from './terms';
  * charge cannot change; what was bought since begins with the charge after it. Empty if nothing renews.
  */
 export function followingCharges(subscription: Subscription): readonly FollowingCharge[] {
-  const { autoRenewal, currentPeriodEnd } = subscription;
-  if (autoRenewal !== 'active' || currentPeriodEnd === null) return [];
-  const next = chargeAt(subscription, currentPeriodEnd);
-  if (subscription.announcedCharge === null) return [{ ...next, isAnnounced: false }];
-  const renewed = evolve(subscription, {
-    type: 'renewalSettled',
-    at: currentPeriodEnd,
-    transactionId: '',
-    payToken: null,
-    amount: next.amount,
-  });
-  const after = renewed.currentPeriodEnd;
-  return [
-    { ...next, isAnnounced: true },
-    ...(after === null ? [] : [{ ...chargeAt(renewed, after), isAnnounced: false }]),
-  ];
+  const { autoRenewal, currentPeriodEnd: at, announcedCharge } = subscription;
+  if (autoRenewal !== 'active' || at === null) return [];
+  const next = nextChargeAfter(subscription, at);
+  return announcedCharge === null
+    ? [{ ...next, isAnnounced: false }]
+    : [
+        { ...next, isAnnounced: true },
+        { ...chargeAfterPayment(subscription, { at, amount: next.amount, payToken: null }), isAnnounced: false },
+      ];
 }
 
-const chargeAt = (subscription: Subscription, at: number) => ({
-  at,
-  amount: comingCharge(subscription, termsOfNextCharge(subscription, at)) ?? 0,
+/**
+ * The regular charge that follows when the next period is paid; `amount` in kopecks. It is computed from the state
+ * after that payment: after the grace the term starts at the payment, and a promo code may have ended.
+ */
+export const chargeAfterPayment = (
+  subscription: Subscription,
+  payment: { readonly at: Instant; readonly amount: Kopecks; readonly payToken: string | null },
+): { at: Instant; amount: Kopecks } =>
+  nextChargeAfter(evolve(subscription, { type: 'renewalSettled', transactionId: '', ...payment }), payment.at);
+
+const nextChargeAfter = (subscription: Subscription, now: Instant) => ({
+  at: subscription.currentPeriodEnd ?? now,
+  amount: comingCharge(subscription, termsOfNextCharge(subscription, now)) ?? 0,
 });

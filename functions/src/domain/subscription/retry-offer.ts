@@ -1,6 +1,4 @@
-import type { Kopecks } from '@contract/values/money';
 import type { Instant } from '@functions/domain/platform/calendar';
-import { evolve } from './evolve';
 import type { Offer } from '@functions/domain/purchase/order';
 import { ok, fail, type Result } from '@functions/domain/platform/result';
 import { asBuyer, comingCharge, plannedTariff, type Subscription } from './subscription';
@@ -18,18 +16,4 @@ export function retryOffer(subscription: Subscription, now: Instant): Result<Off
   if (currentPeriodEnd === null || tariff === null || !amount) return fail('nothing_to_pay');
   if (pastDue === null && autoRenewal !== 'lost') return fail('nothing_to_pay');
   return ok({ purchase: { kind: 'past-due-payment', periodEnd: currentPeriodEnd, tariff }, amount });
-}
-
-/**
- * The regular charge that follows when the offer is paid at `now`; `amount` in kopecks. It is computed from the state
- * after that payment: after the grace the term starts at the payment, and a promo code may have ended.
- */
-export function chargeAfterRetry(
-  subscription: Subscription,
-  offer: Offer,
-  now: Instant,
-): { at: Instant; amount: Kopecks } {
-  const paid = { transactionId: '', amount: offer.amount, payToken: '' };
-  const renewed = evolve(subscription, { type: 'renewalSettled', at: now, ...paid });
-  return { at: renewed.currentPeriodEnd ?? now, amount: comingCharge(renewed, termsOfNextCharge(renewed, now)) ?? 0 };
 }

@@ -1,6 +1,6 @@
 import type { Decline } from '@contract/values/decline';
 import type { Kopecks } from '@contract/values/money';
-import type { EndingReason, SubscriptionStatus } from '@contract/values/status';
+import type { EndingReason } from '@contract/values/status';
 import type { Tariff } from '@contract/values/tariff';
 import type { Instant } from '@functions/domain/platform/calendar';
 import type { ChargeLine } from './charge';
@@ -13,8 +13,8 @@ import {
   renews,
   view,
   type AutoRenewal,
-  type PastDue,
   type Subscription,
+  type SubscriptionView,
 } from './subscription';
 import type { EventOf } from './subscription-event';
 import { termsOfNextCharge } from './terms';
@@ -25,20 +25,14 @@ export interface NextCharge {
   readonly months: Tariff;
   readonly amount: Kopecks;
   readonly lines: readonly ChargeLine[];
-  /** The customer was told this sum; it never rises. */
-  readonly isAnnounced: boolean;
 }
 
 /** Whether a charge follows by itself, and why not. */
 export type Renewal =
-  | { readonly kind: 'on'; readonly charge: NextCharge; readonly failed: PastDue | null }
+  | { readonly kind: 'on'; readonly charge: NextCharge }
   | { readonly kind: 'off'; readonly why: Exclude<AutoRenewal, 'active'> | 'restricted' | 'closed' };
 
-interface Common {
-  readonly status: SubscriptionStatus;
-  /** The end of the time that was given; null = never any. */
-  readonly paidUntil: Instant | null;
-  readonly accessUntil: Instant | null;
+interface Common extends SubscriptionView {
   readonly renewal: Renewal;
   /** What a charge would be if renewals were on; null before the first purchase. */
   readonly nextCharge: NextCharge | null;
@@ -71,13 +65,11 @@ export interface Ending {
 
 /** Reads where a customer stands at a moment: the only place that decides it from the stored row. */
 export function standingOf(subscription: Subscription, now: Instant): Standing {
-  const { currentPeriodEnd, accessEndsAt, restricted } = subscription;
-  const { status, isActive } = view(subscription, now);
+  const { accessEndsAt, restricted } = subscription;
+  const viewed = view(subscription, now);
   const nextCharge = nextChargeOf(subscription, now);
   const common: Common = {
-    status,
-    paidUntil: currentPeriodEnd,
-    accessUntil: accessEndsAt,
+    ...viewed,
     renewal: renewalOf(subscription, nextCharge),
     nextCharge,
     can: {
@@ -89,7 +81,7 @@ export function standingOf(subscription: Subscription, now: Instant): Standing {
   if (restricted !== null)
     return { ...common, state: 'restricted', since: restricted.since, reason: restricted.reason };
   if (accessEndsAt === null) return { ...common, state: 'new' };
-  return isActive
+  return viewed.isActive
     ? { ...common, state: 'open' }
     : { ...common, state: 'ended', ...endingOf(subscription, accessEndsAt) };
 }
@@ -104,13 +96,12 @@ function nextChargeOf(subscription: Subscription, now: Instant): NextCharge | nu
     months,
     amount: comingCharge(subscription, terms) ?? 0,
     lines: comingChargeLines(subscription, terms),
-    isAnnounced: subscription.announcedCharge !== null,
   };
 }
 
 function renewalOf(subscription: Subscription, charge: NextCharge | null): Renewal {
-  const { autoRenewal, restricted, pastDue } = subscription;
-  if (renews(subscription) && charge !== null) return { kind: 'on', charge, failed: pastDue };
+  const { autoRenewal, restricted } = subscription;
+  if (renews(subscription) && charge !== null) return { kind: 'on', charge };
   if (restricted !== null) return { kind: 'off', why: 'restricted' };
   return { kind: 'off', why: autoRenewal === 'active' ? 'closed' : autoRenewal };
 }

@@ -5,7 +5,7 @@ import type { Tariff } from '@contract/values/tariff';
 import { chargeLines, chargeTotal, type ChargeBasis, type ChargeLine } from './charge';
 import type { Instant } from '@functions/domain/platform/calendar';
 import { plannedSlots, type Slot } from '@functions/domain/devices/slots';
-import { noProgress, type CheckpointProgress } from './checkpoint-progress';
+import { noProgress, type CheckpointProgress } from './billing-checkpoints';
 import { friendsPercent, NO_FRIENDS, promoPercent, type DiscountedTerm, type FriendsDiscount } from './discounts';
 import { endOf, termOf, type Time } from './segments';
 import type { EventKey, Promo, EventOf } from './subscription-event';

@@ -14,8 +14,9 @@ import { ok } from '@functions/domain/platform/result';
 import type { ResultOf } from '@functions/usecases/platform/result-of';
 import { standingOf, type Standing } from '@functions/domain/subscription/standing';
 import { hasAutoRenewal } from '@functions/domain/subscription/renewals';
-import { chargeAfterRetry, retryOffer } from '@functions/domain/subscription/retry-offer';
-import { nextChargeBasis, noSubscription, view, type Subscription } from '@functions/domain/subscription/subscription';
+import { chargeAfterPayment } from '@functions/domain/subscription/following-charges';
+import { retryOffer } from '@functions/domain/subscription/retry-offer';
+import { nextChargeBasis, noSubscription, type Subscription } from '@functions/domain/subscription/subscription';
 import { termsAt } from '@functions/domain/subscription/terms';
 import type { Deps } from '@functions/ports/services';
 import { presentPreferences } from '@functions/usecases/accounts/set-preferences';
@@ -90,10 +91,9 @@ export async function getProfile(
 ): Promise<ResultOf<typeof endpoint>> {
   const subscription = stored ?? noSubscription(customer.uid);
   const terms = termsAt(now);
-  const { isActive, shownUntil } = view(subscription, now);
   const basis = nextChargeBasis(subscription);
   const standing = standingOf(subscription, now);
-  const { nextCharge } = standing;
+  const { isActive, shownUntil, nextCharge } = standing;
   const nextAt = isActive ? nextAttemptAt(subscription, mandate) : null;
   return ok({
     success: true,
@@ -169,7 +169,7 @@ export function pastDueOf(subscription: Subscription, now: Instant): Profile['pa
 
 /** Returns the charge that follows a past-due payment made now: ISO date and roubles. */
 export function presentChargeAfterRetry(subscription: Subscription, offer: Offer, now: Instant) {
-  const { at, amount } = chargeAfterRetry(subscription, offer, now);
+  const { at, amount } = chargeAfterPayment(subscription, { at: now, amount: offer.amount, payToken: '' });
   return { nextChargeDate: toIso(at), nextAmount: toRoubles(amount) };
 }
 

@@ -7,6 +7,7 @@ import { ACCOUNT_CHANGES } from '@functions/domain/platform/call-limits';
 import { ok, fail } from '@functions/domain/platform/result';
 import { countedTransaction } from '@functions/usecases/platform/counted-transaction';
 import type { ResultOf } from '@functions/usecases/platform/result-of';
+import { standingOf } from '@functions/domain/subscription/standing';
 import { noSubscription, view } from '@functions/domain/subscription/subscription';
 import type { Deps } from '@functions/ports/services';
 import { decideSubscriptionEvents, saveRecording } from './record-subscription-events';
@@ -31,12 +32,11 @@ export async function resumeSubscription(
       ]);
       const subscription = stored ?? noSubscription(customer.uid);
       if (subscription.restricted !== null) return fail('restricted');
-      const { status, isActive } = view(subscription, now);
+      const { can, status } = standingOf(subscription, now);
       // A repeated call. After the provider gave up, the status is the same, but nothing renews: the term is bought.
       if (status === 'ACTIVE' && subscription.autoRenewal === 'active') return ok(subscription);
       // A term that was paid without a token renews with a card that was saved before.
-      const isWithoutToken = subscription.autoRenewal === 'unsupported';
-      if ((status !== 'CANCELED' && !isWithoutToken) || !isActive) return fail('nothing_to_resume');
+      if (!can.resume) return fail('nothing_to_resume');
       if (mandate?.token == null) return fail('card_missing');
       const recording = await decideSubscriptionEvents(repositories, customer.uid, [{ type: 'resumed', at: now }]);
       const consents = { ...request.consents, version: CONSENT_VERSION, at: now };

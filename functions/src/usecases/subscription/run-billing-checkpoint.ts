@@ -4,17 +4,15 @@ import { DAY, type Instant } from '@functions/domain/platform/calendar';
 import { outboundEvent, stateOf } from '@functions/domain/platform/outbound-event';
 import type { MailContent } from '@functions/domain/platform/mail';
 import type { Mandate } from '@functions/domain/payments/mandate';
-import { isReminderStillUseful, nextCheckpoint, markReached } from '@functions/domain/subscription/billing-checkpoints';
-import type { Checkpoint } from '@functions/domain/subscription/checkpoint-progress';
+import {
+  isReminderStillUseful,
+  nextCheckpoint,
+  markReached,
+  type Checkpoint,
+} from '@functions/domain/subscription/billing-checkpoints';
 import { standingOf } from '@functions/domain/subscription/standing';
 import { freeTransactionId } from '@functions/domain/payments/receipt';
-import {
-  comingCharge,
-  comingChargeLines,
-  plannedTariff,
-  view,
-  type Subscription,
-} from '@functions/domain/subscription/subscription';
+import { comingCharge, view, type Subscription } from '@functions/domain/subscription/subscription';
 import type { SubscriptionEvent } from '@functions/domain/subscription/subscription-event';
 import { termsOfNextCharge } from '@functions/domain/subscription/terms';
 import type { Deps } from '@functions/ports/services';
@@ -104,20 +102,20 @@ function eventsForCheckpoint(
   mandate: Mandate | null,
   now: Instant,
 ): SubscriptionEvent[] {
-  const { currentPeriodEnd, autoRenewal } = subscription;
-  if (currentPeriodEnd === null || autoRenewal !== 'active') return [];
-  const charge = comingCharge(subscription, termsOfNextCharge(subscription, now)) ?? 0;
-  if (checkpoint === 'period-end') return charge === 0 ? [{ type: 'renewedAtNoCharge', at: currentPeriodEnd }] : [];
+  const { renewal, isActive } = standingOf(subscription, now);
+  if (renewal.kind === 'off') return [];
+  const { at: periodEnd, amount, lines, months } = renewal.charge;
+  if (checkpoint === 'period-end') return amount === 0 ? [{ type: 'renewedAtNoCharge', at: periodEnd }] : [];
   // A checkpoint that is run after access has ended announces nothing.
-  if (checkpoint !== 'renewal-reminder-1d' || !view(subscription, now).isActive) return [];
-  const lines = comingChargeLines(subscription, termsOfNextCharge(subscription, now));
-  if (charge === 0) return [{ type: 'chargeAnnounced', at: now, periodEnd: currentPeriodEnd, amount: 0, lines }];
+  if (checkpoint !== 'renewal-reminder-1d' || !isActive) return [];
+  const announced: SubscriptionEvent = { type: 'chargeAnnounced', at: now, periodEnd, amount, lines };
+  if (amount === 0) return [announced];
   // There is no card to charge. The customer pays by the link, or access ends with the paid period.
   if (mandate?.token == null) return [{ type: 'mandateRevoked', at: now, reason: 'token-refused' }];
   // The subscription changed after the last sync. The next run syncs the mandate and then announces the charge.
-  if (mandate.providerState?.amount !== charge || mandate.providerState.months !== plannedTariff(subscription))
+  if (mandate.providerState?.amount !== amount || mandate.providerState.months !== months)
     throw new Error('the provider has not confirmed the amount and the term of the next charge');
-  return [{ type: 'chargeAnnounced', at: now, periodEnd: currentPeriodEnd, amount: charge, lines }];
+  return [announced];
 }
 
 function mailForCheckpoint(
@@ -126,41 +124,33 @@ function mailForCheckpoint(
   { mandate, certain: friends, ahead }: { mandate: Mandate | null; certain: FriendsDiscount; ahead: AheadOffer | null },
   now: Instant,
 ): MailContent | null {
-  const { currentPeriodEnd, autoRenewal } = subscription;
+  const { currentPeriodEnd } = subscription;
   if (currentPeriodEnd === null) return null;
-  const amount = autoRenewal === 'active' ? (comingCharge(subscription, termsOfNextCharge(subscription, now)) ?? 0) : 0;
+  const standing = standingOf(subscription, now);
+  const { renewal } = standing;
   const daysAhead = checkpoint === 'renewal-reminder-3d' ? 3 : 1;
   switch (checkpoint) {
     case 'renewal-reminder-3d':
-    case 'renewal-reminder-1d':
-      if (amount > 0) {
-        const terms = termsOfNextCharge(subscription, now);
-        const lines = comingChargeLines(subscription, terms);
-        const certain = comingCharge({ ...subscription, friends }, terms) ?? amount;
-        const charge = { chargeAt: currentPeriodEnd, amount, lines, cardMask: mandate?.card?.mask ?? null };
-        return subscription.trialEndsEarlyAt === currentPeriodEnd
-          ? { kind: 'trial-ended', ...charge }
-          : {
-              kind: 'charge-ahead',
-              daysAhead,
-              ...charge,
-              ...(certain !== amount && { amountWithoutTrials: certain }),
-            };
-      }
-      return autoRenewal === 'active'
-        ? null
-        : { kind: 'end-ahead', daysAhead, until: currentPeriodEnd, ...(ahead && { payAhead: termPaidBy(ahead) }) };
+    case 'renewal-reminder-1d': {
+      if (renewal.kind === 'off')
+        return { kind: 'end-ahead', daysAhead, until: currentPeriodEnd, ...(ahead && { payAhead: termPaidBy(ahead) }) };
+      const { amount, lines } = renewal.charge;
+      if (amount === 0) return null;
+      const certain = comingCharge({ ...subscription, friends }, termsOfNextCharge(subscription, now)) ?? amount;
+      const charge = { chargeAt: currentPeriodEnd, amount, lines, cardMask: mandate?.card?.mask ?? null };
+      return subscription.trialEndsEarlyAt === currentPeriodEnd
+        ? { kind: 'trial-ended', ...charge }
+        : { kind: 'charge-ahead', daysAhead, ...charge, ...(certain !== amount && { amountWithoutTrials: certain }) };
+    }
     case 'period-end':
       return null;
     case 'access-end':
-      return view(subscription, now).isActive ? null : { kind: 'expired', until: currentPeriodEnd };
-    case 'week-after-end': {
-      const standing = standingOf(subscription, now);
+      return standing.isActive ? null : { kind: 'expired', until: currentPeriodEnd };
+    case 'week-after-end':
       // Who took the money back is not asked to return.
       return standing.state !== 'ended' || standing.reason === 'refunded'
         ? null
         : { kind: 'come-back', since: standing.since };
-    }
     default:
       return unreachable(checkpoint);
   }

@@ -10,7 +10,8 @@ import { DAY, HOUR } from '@functions/domain/platform/calendar';
 import { parsePrepaidToken } from '@functions/domain/purchase/guest-purchase';
 import { quote } from '@functions/domain/purchase/quote';
 import { monthlyRevenue } from '@functions/domain/reconciliation/metrics';
-import { chargeAfterRetry, retryOffer } from '@functions/domain/subscription/retry-offer';
+import { chargeAfterPayment } from '@functions/domain/subscription/following-charges';
+import { retryOffer } from '@functions/domain/subscription/retry-offer';
 import { noSubscription, view } from '@functions/domain/subscription/subscription';
 import { GRACE, termsAt, type Terms } from '@functions/domain/subscription/terms';
 import { widgetPayment } from '@functions/providers/cloudpayments/checkout';
@@ -134,7 +135,7 @@ describe.each(TARIFFS)('the tariff of %i months', (tariff: Tariff) => {
     expect(retry).toMatchObject({ ok: true, value: { amount: price } });
     if (!retry.ok) return;
     const paid = new Date(late);
-    expect(chargeAfterRetry(pastDue, retry.value, late)).toEqual({
+    expect(chargeAfterPayment(pastDue, { at: late, amount: retry.value.amount, payToken: '' })).toEqual({
       at: Date.UTC(paid.getUTCFullYear(), paid.getUTCMonth() + tariff, paid.getUTCDate(), paid.getUTCHours()),
       amount: price,
     });

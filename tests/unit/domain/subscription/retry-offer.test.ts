@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { chargeAfterRetry, retryOffer } from '@functions/domain/subscription/retry-offer';
+import { chargeAfterPayment } from '@functions/domain/subscription/following-charges';
+import { retryOffer } from '@functions/domain/subscription/retry-offer';
 import { noSubscription, type Subscription } from '@functions/domain/subscription/subscription';
 import { after, promoEntered, referralChanged, restricted } from '../../../support/fixtures/domain-records';
 import { at, mandateRevoked, orderSettled, renewalFailed } from '../../../support/fixtures/given';
@@ -8,7 +9,7 @@ import { at, mandateRevoked, orderSettled, renewalFailed } from '../../../suppor
 function follows(subscription: Subscription, date: string) {
   const offer = retryOffer(subscription, at(date));
   if (!offer.ok) throw new Error(offer.refusal);
-  const next = chargeAfterRetry(subscription, offer.value, at(date));
+  const next = chargeAfterPayment(subscription, { at: at(date), amount: offer.value.amount, payToken: '' });
   return { now: offer.value.amount, next: next.amount, on: new Date(next.at).toISOString().slice(0, 10) };
 }
 
