@@ -8,7 +8,7 @@ import { verdictOf } from '@web/features/panel/customers/card/verdict';
 import { detailOf, placeOf } from '@web/features/panel/today/waiting';
 import { callPanel, createStaff, type StaffSession } from '../../support/customers/staff';
 import { startProductOfFile } from '../../support/product/start-product-of-file';
-import { emailsTo, join, subjectsTo, subscribe } from '../../support/product/scenario';
+import { emailsTo, join, profileOf, subjectsTo, subscribe } from '../../support/product/scenario';
 
 /** A refund that the bank refuses: agent, finance and the customer learn it, and what becomes of it. */
 
@@ -22,9 +22,10 @@ let clicks = 0;
 const requestId = () => `click-${String((clicks += 1)).padStart(4, '0')}`;
 
 /** The provider refuses the whole sum: a part of it was returned there, and the notification of that was lost. */
-async function refused(name: string) {
+async function refused(name: string, kind: 'term' | 'device' = 'term') {
   const { session } = await join(product, name, { language: 'ru' });
-  const { transactionId } = await subscribe(product, session);
+  const first = await subscribe(product, session, kind === 'device' ? { period: 30 } : {});
+  const { transactionId } = kind === 'device' ? await subscribe(product, session, { kind: 'device-slot' }) : first;
   const { cloudpayments } = product.sandbox;
   await cloudpayments.setFaults({ notifications: { refund: { enabled: false } } });
   await cloudpayments.refundByProvider({ transactionId: Number(transactionId), amount: 0.5 });
@@ -89,6 +90,25 @@ describe('a refund that the bank refuses', () => {
     expect(card.subscriptionIsActive).toBe(true);
     expect(verdictOf(card).line).not.toContain('деньги вернули');
     expect((await listed('failed')).map((row) => row.transactionId)).not.toContain(transactionId);
+  });
+
+  it('of a device gives the device back, and says nothing of time or of charges that stay away', async () => {
+    const { session, transactionId } = await refused('device', 'device');
+    const slots = async () => (await profileOf(product, session)).deviceSlots;
+    const before = (await profileOf(product, session)).userInfo;
+    expect(await slots()).toBe(3);
+    const restored = { transactionId, requestId: requestId(), reason: 'банк отказал' };
+    expect((await callPanel(product, restoreAccess, restored, staff.finance)).status).toBe(200);
+    await product.drain();
+    expect(await slots()).toBe(4);
+    const { userInfo } = await profileOf(product, session);
+    expect(userInfo).toMatchObject({ expirationDate: before.expirationDate, amount: (before.amount ?? 0) + 50 });
+    const told = emailsTo(product, session.email).at(-1);
+    expect(told?.subject).toBe('Дополнительное устройство снова работает');
+    expect(told?.text).not.toMatch(/время|Списаний/);
+    const again = { ...restored, requestId: requestId() };
+    expect((await callPanel(product, restoreAccess, again, staff.finance)).status).toBe(409);
+    expect(await slots()).toBe(4);
   });
 
   it('waits no more when it is repeated, and stays in the list of all', async () => {

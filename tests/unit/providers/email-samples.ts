@@ -281,6 +281,8 @@ export const SAMPLES: Samples = {
   'refund-refused': [
     { kind: 'refund-refused', amount: 15_000, restoredUntil: null },
     { kind: 'refund-refused', amount: 15_000, restoredUntil: at('2026-12-20') },
+    { kind: 'refund-refused', amount: 15_000, restoredUntil: at('2026-12-20'), renews: true },
+    { kind: 'refund-refused', amount: 5_000, restoredUntil: at('2026-12-20'), isDevice: true, renews: true },
   ],
   'payment-moved': [
     {

@@ -119,7 +119,11 @@ export function deviceSettled(
   const covers = time.filter((segment) => givesTimeAfter(segment, at)).map(({ id }) => id);
   const isAnnounced = announcedCharge !== null && ahead !== undefined;
   return {
-    slots: [...slots, { payment: transactionId, covers, paidAhead: ahead?.amount ?? 0, leaves: false }],
+    slots: [
+      // One that was refunded may still be in the price of a term.
+      ...slots.filter(({ payment }) => payment !== transactionId),
+      { payment: transactionId, covers, paidAhead: ahead?.amount ?? 0, leaves: false },
+    ],
     announcedCharge: isAnnounced
       ? { ...announcedCharge, slots: [...announcedCharge.slots, transactionId] }
       : announcedCharge,

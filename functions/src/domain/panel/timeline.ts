@@ -62,6 +62,7 @@ export function ofEvent(event: SubscriptionEvent, place: number): TimelineItem {
 /** A moved payment is neither bought nor returned. */
 function nameOf(event: SubscriptionEvent): string {
   if (!('cause' in event)) return event.type;
+  if (event.cause === 'restored') return 'accessRestored';
   if (event.type === 'refunded') return 'movedAway';
   return event.type === 'accessRestored' ? 'movedBack' : 'movedHere';
 }

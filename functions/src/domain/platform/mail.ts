@@ -160,7 +160,15 @@ export type MailContent =
    * The bank refused a refund. `restoredUntil`: the access that the refund had taken is back until then; null while it
    * is not, or if it had taken none.
    */
-  | { readonly kind: 'refund-refused'; readonly amount: Kopecks; readonly restoredUntil: Instant | null }
+  | {
+      readonly kind: 'refund-refused';
+      readonly amount: Kopecks;
+      readonly restoredUntil: Instant | null;
+      /** It was the refund of an extra device, which works again. Missing otherwise. */
+      readonly isDevice?: true;
+      /** Something is charged all the same. Missing otherwise. */
+      readonly renews?: true;
+    }
   /**
    * Staff moved a payment: to this account, away from it, or back to it. `until`: the end of access; null if it is
    * closed. Amount and date of the next charge; null when none follows. The other account is not told.

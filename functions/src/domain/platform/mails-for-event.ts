@@ -53,6 +53,8 @@ export function mailsForEvent(
         },
       ];
     case 'deviceSettled':
+      // Who gives the device back tells it.
+      if (event.cause === 'restored') return [];
       if (event.cause === 'moved') return [movedHere(event.amount, currentPeriodEnd, nextAmount)];
       return [
         {

@@ -252,11 +252,13 @@ export function withRepresentment(
 export function undoneChargeback(refund: Refund, amount: Kopecks): RefundPart | null {
   if (isFullyReturned(refund)) return null;
   const taking = refund.parts.findLast(
-    ({ providerTransactionId: id, accessRevokedMs, endedGift }) =>
-      id !== null && isChargeback(id) && ((accessRevokedMs ?? 0) > 0 || endedGift === true),
+    (part) => part.providerTransactionId !== null && isChargeback(part.providerTransactionId) && tookSomething(part),
   );
   return taking !== undefined && taking.accessRestored !== true && amount >= taking.amount ? taking : null;
 }
+
+const tookSomething = ({ accessRevokedMs = 0, endedGift, tookDevice }: RefundPart): boolean =>
+  accessRevokedMs > 0 || endedGift === true || tookDevice === true;
 
 /** Whether the whole payment is refunded, or being refunded. */
 export const isFullyReturned = (refund: Refund): boolean =>
@@ -302,15 +304,13 @@ export const canRetry = (refund: Refund): boolean =>
   refund.parts.at(-1)?.state === 'failed' && (refund.captured === null || refundedAmount(refund) < refund.captured);
 
 /**
- * The failed part whose revoked access, or ended gift, can be restored; null when there is none, when it was restored
+ * The failed part whose revoked access, device or ended gift can be restored; null when there is none, when it was restored
  * already, or while a refund is open or complete.
  */
 export const restorablePart = (refund: Refund): RefundPart | null => {
   if (refund.parts.some(isOpen) || isFullyReturned(refund)) return null;
   return (
-    refund.parts.findLast(
-      ({ state, accessRevokedMs, endedGift, accessRestored }) =>
-        state === 'failed' && ((accessRevokedMs ?? 0) > 0 || endedGift === true) && accessRestored !== true,
-    ) ?? null
+    refund.parts.findLast((part) => part.state === 'failed' && tookSomething(part) && part.accessRestored !== true) ??
+    null
   );
 };

@@ -68,8 +68,8 @@ interface Contents {
      * slot. Missing like `periodEnd`.
      */
     readonly lines?: readonly DeviceLine[];
-    /** Staff moved the payment here from another account. Missing otherwise. */
-    readonly cause?: 'moved';
+    /** Staff moved the payment here from another account, or its refund did not last. Missing otherwise. */
+    readonly cause?: 'moved' | 'restored';
   };
   readonly renewalFailed: {
     readonly transactionId: string;

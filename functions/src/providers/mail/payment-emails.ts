@@ -222,18 +222,23 @@ export function refundedEmail(
 
 /** The bank refused a refund; later once more, when the access that it had taken is back. */
 export function refundRefusedEmail(
-  { amount, restoredUntil }: ContentOf<'refund-refused'>,
+  { amount, restoredUntil, isDevice, renews }: ContentOf<'refund-refused'>,
   { t, money, date, openProfile }: EmailContext,
 ): Email {
   const isRestored = restoredUntil !== null;
+  const what = !isRestored ? 'refused' : isDevice ? 'device' : 'restored';
   return {
-    subject: t(isRestored ? 'refundRefused.restoredSubject' : 'refundRefused.subject', { amount: money(amount) }),
+    subject: t(`refundRefused.${what}Subject`, { amount: money(amount) }),
     illustration: isRestored ? 'active' : 'neutral',
-    heading: t(isRestored ? 'refundRefused.restoredHeading' : 'refundRefused.heading'),
+    heading: t(`refundRefused.${what}Heading`),
     figure: money(amount),
     ...(isRestored && { rows: [{ name: t('row.paidUntil'), value: date(restoredUntil) }] }),
     paragraphs: isRestored
-      ? [t('refundRefused.restored'), t('refundRefused.restoredMoney')]
+      ? [
+          t(isDevice ? 'refundRefused.device' : 'refundRefused.restored'),
+          ...(renews ? [] : [t('refundRefused.noCharges')]),
+          t('refundRefused.restoredMoney'),
+        ]
       : [t('refundRefused.why'), t('refundRefused.next')],
     button: openProfile,
   };

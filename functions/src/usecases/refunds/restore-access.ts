@@ -16,7 +16,9 @@ export interface RestoredAccess {
   readonly gift: Gift | null;
   /** Whose time it is; null for a gift that nobody claimed. */
   readonly uid: string | null;
-  /** Null if no time was taken. */
+  /** An extra device is given back, and no time. */
+  readonly isDevice?: true;
+  /** Null if nothing was taken of an account. */
   readonly recording: Recording | null;
 }
 
@@ -32,6 +34,7 @@ export async function decideRestoredAccess(
   const { transactionId } = refund;
   const gift = await giftOfPayment(repositories, receipt);
   if (gift && gift.returnedAt === null) return null;
+  if (receipt?.kind === 'device-slot') return decideRestoredDevice(repositories, { refund, receipt, part }, now);
   const durationMs = part.accessRevokedMs ?? 0;
   // The time of a gift goes back to who claimed it. One that nobody claimed had taken none.
   const uid = gift ? gift.claimedBy : refund.uid;
@@ -41,6 +44,34 @@ export async function decideRestoredAccess(
     { type: 'accessRestored', at: now, transactionId, durationMs, ...(gift && { isGift: true }) },
   ]);
   return allExpected(recording) ? { gift, uid, recording } : null;
+}
+
+/** The device works in the time that is left: what was paid for a term that has not begun still pays for it. */
+async function decideRestoredDevice(
+  repositories: ReadRepositories,
+  { refund: { uid, transactionId }, receipt, part }: { refund: Refund; receipt: Receipt; part: RefundPart },
+  now: Instant,
+): Promise<RestoredAccess | null> {
+  if (uid === null || part.tookDevice !== true) return null;
+  const [order, subscription] = await Promise.all([
+    receipt.payToken === null ? null : repositories.orders.get(receipt.payToken),
+    repositories.subscriptions.get(uid),
+  ]);
+  const bought = order?.purchase.kind === 'device-slot' ? order.purchase : null;
+  const isSamePeriod = bought !== null && bought.periodEnd === subscription?.currentPeriodEnd;
+  const recording = await decideSubscriptionEvents(repositories, uid, [
+    {
+      type: 'deviceSettled',
+      at: now,
+      transactionId,
+      amount: receipt.amount,
+      payToken: `restored-${transactionId}-${part.index}`,
+      cause: 'restored',
+      ...(isSamePeriod && bought.periodEnd !== undefined && { periodEnd: bought.periodEnd }),
+      ...(isSamePeriod && bought.lines !== undefined && { lines: bought.lines }),
+    },
+  ]);
+  return allExpected(recording) ? { gift: null, uid, recording, isDevice: true } : null;
 }
 
 /** Saves what is given back, and that the part has taken nothing any more. */

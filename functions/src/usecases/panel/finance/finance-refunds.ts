@@ -11,8 +11,7 @@ import { toIso } from '@functions/domain/platform/calendar';
 import type { StoredRefundPart } from '@functions/domain/reconciliation/finance-rows';
 import { waitsForFinance } from '@functions/domain/panel/waiting';
 import type { MailContent } from '@functions/domain/platform/mail';
-import type { Gift } from '@functions/domain/purchase/gift';
-import type { Subscription } from '@functions/domain/subscription/subscription';
+import { renews, type Subscription } from '@functions/domain/subscription/subscription';
 import { canRetry, restorablePart, type Refund, type RefundPart } from '@functions/domain/refunds/refund';
 import { ok, fail } from '@functions/domain/platform/result';
 import type { ResultOf } from '@functions/usecases/platform/result-of';
@@ -20,7 +19,11 @@ import type { StaffCaller } from '@functions/domain/panel/staff';
 import type { Deps } from '@functions/ports/services';
 import { enqueueMail } from '@functions/usecases/platform/outbox-tasks';
 import { requestRefund } from '@functions/usecases/refunds/request-refund';
-import { decideRestoredAccess, saveRestoredAccess } from '@functions/usecases/refunds/restore-access';
+import {
+  decideRestoredAccess,
+  saveRestoredAccess,
+  type RestoredAccess,
+} from '@functions/usecases/refunds/restore-access';
 import { logStaffRead } from '@functions/usecases/panel/audit/audit-log';
 import { ownersOf } from '@functions/usecases/panel/customers/row-owners';
 import { nextCursor, pageAfter } from '@functions/usecases/panel/cursor-page';
@@ -119,14 +122,26 @@ export async function retryRefund(
 }
 
 /** The e-mail to whom the time is given back: who claimed a gift is told no sum. */
-function restoredMail({ amount }: RefundPart, gift: Gift | null, { currentPeriodEnd }: Subscription): MailContent {
-  if (gift === null) return { kind: 'refund-refused', amount, restoredUntil: currentPeriodEnd };
+function restoredMail(
+  { amount }: RefundPart,
+  { gift, isDevice }: RestoredAccess,
+  subscription: Subscription,
+): MailContent {
+  const { currentPeriodEnd } = subscription;
+  if (gift === null)
+    return {
+      kind: 'refund-refused',
+      amount,
+      restoredUntil: currentPeriodEnd,
+      ...(isDevice && { isDevice }),
+      ...(renews(subscription) && { renews: true }),
+    };
   const { months } = gift;
   return { kind: 'gift-received', months, until: currentPeriodEnd ?? 0, nextChargeAt: null, nextAmount: null };
 }
 
 /**
- * Restores the access that a failed refund took away («вернуть доступ»), from now on. Auto-renewal stays off, because
+ * Restores the access, or the device, that a failed refund took away («вернуть доступ»), from now on. Auto-renewal stays off, because
  * the customer asked for the money back. A gift that nobody has claimed waits again. Fails with `nothing_to_restore`.
  */
 export async function restoreAccess(
@@ -148,7 +163,7 @@ export async function restoreAccess(
     if (!refund || !part) return fail('nothing_to_restore');
     const restored = await decideRestoredAccess(repositories, { refund, receipt, part }, now);
     if (restored === null) return fail('nothing_to_restore');
-    const { gift, uid, recording } = restored;
+    const { uid, recording } = restored;
     const ownerUid = uid ?? refund.uid;
     const [owner, payer] = await Promise.all([
       ownerUid === null ? null : repositories.customers.get(ownerUid),
@@ -156,7 +171,7 @@ export async function restoreAccess(
     ]);
     await saveRestoredAccess(repositories, refund, part, restored, now);
     if (recording && uid !== null)
-      await enqueueMail(repositories, { uid }, restoredMail(part, gift, recording.subscription), rowId, now);
+      await enqueueMail(repositories, { uid }, restoredMail(part, restored, recording.subscription), rowId, now);
     const about = { action: 'restoreAccess', reason, facts: { transactionId } } as const;
     await repositories.audit.create(auditRow(rowId, staff, { ...about, userId: owner?.id ?? null }, now));
     if (payer !== null && payer.id !== owner?.id)
