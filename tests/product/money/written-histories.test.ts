@@ -516,6 +516,20 @@ describe('a refund', () => {
     expect(await sees('anna')).toMatchObject({ hasAccess: false, renews: false });
   });
 
+  it('of a gift returns the money of the device that its recipient bought in it', async () => {
+    await joins('anna');
+    await buys('anna', { once: true });
+    await joins('boris');
+    const gift = await world.gives('boris', 6);
+    await joins('anna', { claims: gift.token });
+    await until('2027-04-15T09:00:00Z');
+    const device = await buysDevice('anna');
+    await refunds('boris', gift.id);
+    expect(await world.returnedOf(gift.id)).toBe(600);
+    expect(await world.returnedOf(device.id)).toBe(device.amount);
+    expect(await sees('anna')).toMatchObject({ hasAccess: false });
+  });
+
   it('of a month that is over takes no free month and ends no renewals', async () => {
     await monthly('anna');
     const march = await paymentOf('anna', 150);

@@ -288,15 +288,15 @@ const nameOf = ({ kind, sum, at }: Payment): string => `the ${kind} of ${roubles
 
 /** The devices whose time ends with a refunded payment go back with it. */
 function goesBack(stage: Stage, who: string, { payment, sum }: { payment: Payment; sum: number }, at: number): void {
-  const person = about(stage, who);
-  const before = devicesWithTime(person, at);
+  const devices = () => [...stage.oracle.people].map(([name, each]) => [name, devicesWithTime(each, at)] as const);
+  const before = devices();
   stage.oracle.refund(who, payment, { sum, at, learned: at });
-  const after = devicesWithTime(person, at);
-  // The payer of a gift is not asked about devices of who claimed it.
-  if (payment.kind === 'gift') return;
-  for (const device of before.filter((each) => each !== payment && !after.includes(each)))
-    if (refundable(person, at).includes(device))
-      stage.oracle.refund(who, device, { sum: device.sum - device.refunded, at, learned: at });
+  const after = new Set(devices().flatMap(([, left]) => left));
+  // Those of who claimed a gift go back with the gift.
+  for (const [name, had] of before)
+    for (const device of had.filter((each) => each !== payment && !after.has(each)))
+      if (refundable(about(stage, name), at).includes(device))
+        stage.oracle.refund(name, device, { sum: device.sum - device.refunded, at, learned: at });
 }
 
 /** Staff refund any payment, mostly the newest; whole, or a part. */

@@ -21,7 +21,7 @@ import type { ReadRepositories, Repositories } from '@functions/ports/repositori
 import type { Deps } from '@functions/ports/services';
 import { saveReferral, planReferralUpdateAfterRefund } from '@functions/usecases/referrals/update-referral';
 import { enqueueRefund } from '@functions/usecases/platform/outbox-tasks';
-import { decideGiftRefund, giftOfPayment, saveGiftRefund, type GiftRefund } from './return-gift';
+import { afterClaim, giftOfPayment, saveGiftRefund, type GiftRefund } from './return-gift';
 import {
   decideSubscriptionEvents,
   saveRecording,
@@ -81,21 +81,22 @@ export async function requestRefund(
     );
     await repositories.receipts.save({ ...receipt, status: refundStatus(refund), refunded: refundedAmount(refund) });
     await enqueueRefund(repositories, transactionId, part.index, now);
-    for (const device of together) await saveTogether(repositories, command, device, now);
+    const by = command.by && recipient ? { ...command.by, userId: recipient.id } : command.by;
+    for (const device of together) await saveTogether(repositories, by, device, now);
     if (giftRefund) await saveGiftRefund(repositories, giftRefund, `${transactionId}_${part.index}`, now);
     else if (recording) await saveRecording(repositories, recording, now);
     await saveReferral(repositories, invite, `${transactionId}_${part.index}`, now);
     if (command.by) await repositories.audit.create(refundRow(command.by, transactionId, part));
     // The time of a claimed gift is taken from somebody else than the payer.
-    if (command.by && recipient && recipient.id !== command.by.userId)
-      await repositories.audit.create(refundRow({ ...command.by, userId: recipient.id }, transactionId, part, '_gift'));
+    if (by && by.userId !== command.by?.userId)
+      await repositories.audit.create(refundRow(by, transactionId, part, '_gift'));
     return ok({ transactionId, part });
   });
 }
 
 async function saveTogether(
   repositories: Repositories,
-  { by }: RefundCommand,
+  by: RefundCommand['by'],
   { receipt, refund, part }: RequestedPart,
   now: Instant,
 ): Promise<void> {
@@ -150,25 +151,20 @@ export async function decideRefund(
   if (!isNew) return ok({ receipt, refund, part, isNew, recording: null, giftRefund: null, together: [] });
   const isFull = refundedAmount(refund) >= receipt.amount;
   const gift = isFull ? await giftOfPayment(repositories, receipt) : null;
-  const refundId = `${transactionId}_${part.index}`;
-  const giftRefund = gift && (await decideGiftRefund(repositories, gift, { at: now, refundId }));
-  if (giftRefund)
-    return ok({ receipt, refund, part, isNew, recording: giftRefund.recording, giftRefund, together: [] });
-  if (!isFull || command.uid === null)
-    return ok({ receipt, refund, part, isNew, recording: null, giftRefund: null, together: [] });
-  const returned = refundedEvent(receipt, part, now);
-  const recording = await decideSubscriptionEvents(repositories, command.uid, [returned]);
-  const together = await devicesOf(repositories, command, recording, now);
-  const all = [returned, ...together.map((device) => refundedEvent(device.receipt, device.part, now))];
-  return ok({
-    receipt,
-    refund,
-    part,
-    isNew,
-    recording: together.length > 0 ? await decideSubscriptionEvents(repositories, command.uid, all) : recording,
-    giftRefund: null,
-    together,
-  });
+  // The time of a gift is taken from who claimed it.
+  const uid = gift ? gift.claimedBy : command.uid;
+  if (!isFull || uid === null) {
+    const giftRefund = gift && { gift, recording: null };
+    return ok({ receipt, refund, part, isNew, recording: null, giftRefund, together: [] });
+  }
+  const at = gift ? afterClaim(gift, now) : now;
+  const returned = refundedEvent(receipt, part, at);
+  const alone = await decideSubscriptionEvents(repositories, uid, [returned]);
+  const together = await devicesOf(repositories, { ...command, uid }, alone, now);
+  const all = [returned, ...together.map((device) => refundedEvent(device.receipt, device.part, at))];
+  const recording = together.length > 0 ? await decideSubscriptionEvents(repositories, uid, all) : alone;
+  const giftRefund = gift && { gift, recording };
+  return ok({ receipt, refund, part, isNew, recording, giftRefund, together });
 }
 
 const refundedEvent = ({ transactionId }: Receipt, { index }: RefundPart, at: Instant) =>

@@ -80,10 +80,18 @@ export async function decideGiftRefund(
   { at, refundId }: { readonly at: Instant; readonly refundId: string },
 ): Promise<GiftRefund> {
   if (gift.claimedBy === null) return { gift, recording: null };
-  const after = Math.max(at, (gift.claimedAt ?? 0) + 1);
-  const event = { type: 'refunded', at: after, refundId, transactionId: gift.transactionId, isFull: true } as const;
+  const event = {
+    type: 'refunded',
+    at: afterClaim(gift, at),
+    refundId,
+    transactionId: gift.transactionId,
+    isFull: true,
+  } as const;
   return { gift, recording: await decideSubscriptionEvents(repositories, gift.claimedBy, [event]) };
 }
+
+/** A refund of a gift follows its claim. */
+export const afterClaim = ({ claimedAt }: Gift, at: Instant): Instant => Math.max(at, (claimedAt ?? 0) + 1);
 
 /**
  * Takes back that the gift was ended, because its refund failed. An unclaimed gift waits again, and its money goes back
