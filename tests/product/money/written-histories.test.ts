@@ -626,6 +626,48 @@ describe('a payment that gives nothing goes back', () => {
   });
 });
 
+describe('a Pay that is late', () => {
+  /** The link of a year is paid just after a trial whose Pay is lost: the provider dates the trial first. */
+  async function paysTwice(): Promise<string> {
+    await joins('anna');
+    const link = await world.opensLink(await world.orders('anna', { months: 12, once: true }));
+    const ordered = await world.orders('anna', { trial: 1 });
+    await world.provider.setFaults({ notifications: { pay: { drop: 1 } } });
+    await world.paysByCard(ordered);
+    await passes(1 / 86_400);
+    return world.paysLink(link);
+  }
+
+  it('overtakes what was bought since: the year goes back, and each mail says what holds then', async () => {
+    const year = await paysTwice();
+    await passes(0.1);
+    expect(await world.returnedOf(year)).toBe(1080);
+    const now = await sees('anna');
+    expect(now).toMatchObject({ renews: true, months: 1, nextCharge: { amount: 150 } });
+    const charge = { nextChargeAt: now.nextCharge?.at, nextAmount: 150_00 };
+    const mails = world.mailsTo(world.addressOf('anna'));
+    expect(mails.filter(({ kind }) => kind === 'paid').at(-1)).toMatchObject({ amount: 1_00, ...charge });
+    const returned = mails.filter(({ kind }) => kind === 'payment-returned');
+    expect(returned).toMatchObject([{ amount: 1080_00, reason: 'overtaken', now: { until: now.until, ...charge } }]);
+  });
+
+  it('of a charge that was dated before a chargeback: the mail says that no charge follows', async () => {
+    await monthly('anna');
+    const first = await paymentOf('anna', 150);
+    await until('2027-04-10T09:00:00Z');
+    await world.isChargedBack(first, '2027-04-10T12:00:00Z');
+    await until('2027-04-11T10:00:00Z');
+    expect(await sees('anna')).toMatchObject({ renews: true });
+    await night();
+    await passes(0.1);
+    expect(await sees('anna')).toMatchObject({ renews: false, hasAccess: false });
+    const returned = world.mailsTo(world.addressOf('anna')).filter(({ kind }) => kind === 'payment-returned');
+    expect(returned).toMatchObject([
+      { amount: 150_00, reason: 'overtaken', now: { until: null, nextChargeAt: null, nextAmount: null } },
+    ]);
+  });
+});
+
 describe('one renewal of a period', () => {
   it('is charged although the news of it is lost and the card is changed', async () => {
     await joins('anna');

@@ -161,12 +161,21 @@ describe('e-mails about the end of a subscription', () => {
   it('a refund says whether it subtracts time from the subscription', () => {
     expectBoth(read(SAMPLES.refunded[0]), '150 ₽', 'отменено и время');
     expectBoth(read(SAMPLES.refunded[1]), '50 ₽', 'срок подписки и дата следующего списания прежние');
-    expectBoth(read(SAMPLES.refunded[2]), '150 ₽', 'срок подписки прежний');
+    expectBoth(read(SAMPLES.refunded[2]), '150 ₽', 'возврат не меняет срок подписки');
   });
 
   it('a payment that gives nothing is refunded, and the e-mail shows the reason', () => {
     expectBoth(read(SAMPLES['payment-returned'][0]), '1 ₽', 'Пробный период уже был использован');
     expectBoth(read(SAMPLES['payment-returned'][1]), '150 ₽', 'этот срок уже оплачен');
+  });
+
+  it('a payment that gives nothing any more is refunded, and the e-mail shows what holds instead', () => {
+    expectBoth(read(SAMPLES['payment-returned'][1]), 'дата следующего списания прежние');
+    const changed = read(SAMPLES['payment-returned'][2]);
+    expectBoth(changed, '1 080 ₽', 'Подписка изменилась', '150 ₽', '20 декабря 2026');
+    const ended = read(SAMPLES['payment-returned'][3]);
+    expectBoth(ended, 'Подписка изменилась', 'не запланировано');
+    for (const { text } of [changed, ended]) expect(text).not.toContain('прежние');
   });
 
   it('a lifted restriction shows the amount and date of the next charge', () => {

@@ -322,6 +322,18 @@ export const SAMPLES: Samples = {
   'payment-returned': [
     { kind: 'payment-returned', amount: 100, reason: 'trial-used' },
     { kind: 'payment-returned', amount: 15_000, reason: 'nothing-due' },
+    {
+      kind: 'payment-returned',
+      amount: 108_000,
+      reason: 'overtaken',
+      now: { until: at('2026-12-20'), nextChargeAt: at('2026-12-20'), nextAmount: 15_000 },
+    },
+    {
+      kind: 'payment-returned',
+      amount: 15_000,
+      reason: 'overtaken',
+      now: { until: null, nextChargeAt: null, nextAmount: null },
+    },
   ],
   'restriction-lifted': [
     { kind: 'restriction-lifted', until: at('2026-12-20'), nextChargeAt: at('2026-12-20'), nextAmount: 15_000 },

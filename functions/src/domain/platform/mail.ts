@@ -8,6 +8,13 @@ import type { DeviceOffer } from '@functions/domain/devices/device-line';
 import type { ChargeLine } from '@functions/domain/subscription/charge';
 import type { Instant } from './calendar';
 
+/** Until when access is paid, and the charge that follows; null = no access, or no charge. */
+export interface ToldStanding {
+  readonly until: Instant | null;
+  readonly nextChargeAt: Instant | null;
+  readonly nextAmount: Kopecks | null;
+}
+
 /** Every e-mail of the product to a customer. Amounts in kopecks. Links are created when the e-mail is sent. */
 export type MailContent =
   | {
@@ -198,6 +205,13 @@ export type MailContent =
       readonly kind: 'payment-returned';
       readonly amount: Kopecks;
       readonly reason: 'trial-used' | 'nothing-due' | 'card-kept';
+    }
+  /** The same of a payment that had given something: what we learn later came before it. `now`: what holds instead. */
+  | {
+      readonly kind: 'payment-returned';
+      readonly amount: Kopecks;
+      readonly reason: 'overtaken';
+      readonly now: ToldStanding;
     }
   /** Access is back. Amount and date of the next charge; null when none follows. */
   | {

@@ -1,13 +1,13 @@
 import type { Kopecks } from '@contract/values/money';
 import { unreachable } from '@contract/values/unreachable';
 import type { Instant } from './calendar';
-import type { MailContent } from './mail';
+import type { ToldStanding, MailContent } from './mail';
 import { slotsLeft } from '@functions/domain/devices/slots';
 import { termOf } from '@functions/domain/subscription/segments';
 import { followingCharges } from '@functions/domain/subscription/following-charges';
 import { comingCharge, renews, view, type Subscription } from '@functions/domain/subscription/subscription';
 import type { SubscriptionEvent } from '@functions/domain/subscription/subscription-event';
-import type { Terms } from '@functions/domain/subscription/terms';
+import { termsOfNextCharge, type Terms } from '@functions/domain/subscription/terms';
 
 /**
  * The e-mails to the customer about an event that had an effect. `after`: the subscription after the event; `terms`:
@@ -150,4 +150,19 @@ const movedHere = (amount: Kopecks, until: Instant, nextAmount: Kopecks | null):
 function closedReason(after: Subscription, at: Instant): { closed?: 'restricted' | 'ended' } {
   if (after.restricted !== null) return { closed: 'restricted' };
   return view(after, at).isActive ? {} : { closed: 'ended' };
+}
+
+/**
+ * What a customer has at `now` if the end of the time or the charge that follows is another one than before; otherwise
+ * null.
+ */
+export function changedStanding(before: Subscription, after: Subscription, now: Instant): ToldStanding | null {
+  if (before.currentPeriodEnd === after.currentPeriodEnd && renews(before) === renews(after)) return null;
+  const { currentPeriodEnd, accessEndsAt } = after;
+  const nextAmount = renews(after) ? comingCharge(after, termsOfNextCharge(after, now)) : null;
+  return {
+    until: accessEndsAt !== null && now < accessEndsAt ? currentPeriodEnd : null,
+    nextChargeAt: nextAmount ? currentPeriodEnd : null,
+    nextAmount,
+  };
 }

@@ -1,5 +1,6 @@
 import type { Decline } from '@contract/values/decline';
 import type { ChargeLine } from '@functions/domain/subscription/charge';
+import type { ToldStanding } from '@functions/domain/platform/mail';
 import type { ContentOf, Email, EmailRow } from './email';
 import { chargeRows, lineRows } from './device-words';
 import type { EmailContext } from './email-context';
@@ -181,26 +182,41 @@ const paymentReturnedReason = {
   'trial-used': 'paymentReturned.trialUsed',
   'nothing-due': 'paymentReturned.nothingDue',
   'card-kept': 'paymentReturned.cardKept',
+  overtaken: 'paymentReturned.overtaken',
 } as const;
 
 /** A surplus payment is refunded automatically. */
-export function paymentReturnedEmail(
-  { amount, reason }: ContentOf<'payment-returned'>,
-  { t, money, openProfile }: EmailContext,
-): Email {
+export function paymentReturnedEmail(content: ContentOf<'payment-returned'>, context: EmailContext): Email {
+  const { amount, reason } = content;
+  const { t, money, openProfile } = context;
   return {
     subject: t('paymentReturned.subject', { amount: money(amount) }),
     illustration: 'neutral',
     heading: t('paymentReturned.heading'),
     figure: money(amount),
+    ...(content.reason === 'overtaken' && { rows: standingRows(content.now, context) }),
     paragraphs: [
       t(paymentReturnedReason[reason], { amount: money(amount) }),
-      t('paymentReturned.stays'),
+      t(reason === 'overtaken' ? 'paymentReturned.changed' : 'paymentReturned.stays'),
       t('refunded.bank'),
     ],
     button: openProfile,
   };
 }
+
+const standingRows = (
+  { until, nextChargeAt, nextAmount }: ToldStanding,
+  { t, money, date }: EmailContext,
+): EmailRow[] => [
+  ...(until === null ? [] : [{ name: t('row.accessUntil'), value: date(until) }]),
+  {
+    name: t('row.nextCharge'),
+    value:
+      nextChargeAt === null || nextAmount === null
+        ? t('noCharge')
+        : t('sumOnDate', { amount: money(nextAmount), date: date(nextChargeAt) }),
+  },
+];
 
 /** A full or partial refund; `reducedAccess` false: the refund did not reduce access. */
 export function refundedEmail(

@@ -1,6 +1,6 @@
 import type { Kopecks } from '@contract/values/money';
 import type { Instant } from '@functions/domain/platform/calendar';
-import type { MailContent } from '@functions/domain/platform/mail';
+import type { ToldStanding, MailContent } from '@functions/domain/platform/mail';
 import type { Receipt } from '@functions/domain/payments/receipt';
 import {
   leftToFinance,
@@ -52,6 +52,8 @@ export interface Surplus {
   /** Null while the payment itself is being settled; withReceipt() adds it. */
   readonly receipt: Receipt | null;
   readonly refund: Refund | null;
+  /** What the customer has now that the payment gives nothing any more; missing if it is the same as before. */
+  readonly changedTo?: ToldStanding;
 }
 
 /**
@@ -61,7 +63,7 @@ export interface Surplus {
 export async function refundSurplus(
   repositories: Repositories,
   uid: string,
-  { event, receipt, refund }: Surplus,
+  { event, receipt, refund, changedTo }: Surplus,
   now: Instant,
 ): Promise<void> {
   if (receipt?.uid !== uid) return;
@@ -72,7 +74,8 @@ export async function refundSurplus(
     { requestId: SURPLUS_REQUEST, reason: reasonOf(event) },
     now,
   );
-  if (amount !== null) await enqueueMail(repositories, { uid }, mailOf(event, amount), receipt.transactionId, now);
+  if (amount !== null)
+    await enqueueMail(repositories, { uid }, mailOf(event, amount, changedTo), receipt.transactionId, now);
 }
 
 const isTrial = (event: Payment): boolean => event.type === 'orderSettled' && event.trialDays > 0;
@@ -84,8 +87,7 @@ function reasonOf(event: Payment): string {
   return 'another payment gives this time already, or none was due';
 }
 
-const mailOf = (event: Payment, amount: Kopecks): MailContent => ({
-  kind: 'payment-returned',
-  amount,
-  reason: isTrial(event) ? 'trial-used' : 'nothing-due',
-});
+const mailOf = (event: Payment, amount: Kopecks, changedTo: ToldStanding | undefined): MailContent =>
+  changedTo === undefined
+    ? { kind: 'payment-returned', amount, reason: isTrial(event) ? 'trial-used' : 'nothing-due' }
+    : { kind: 'payment-returned', amount, reason: 'overtaken', now: changedTo };

@@ -5,7 +5,7 @@ import { nextChangeOfSlots, plannedSlots, workingSlots } from '@functions/domain
 import { termOf } from '@functions/domain/subscription/segments';
 import { needsHistory, record, unreturnedSurplus } from '@functions/domain/subscription/evolve';
 import { metricsOf } from '@functions/domain/reconciliation/metrics';
-import { mailsForEvent } from '@functions/domain/platform/mails-for-event';
+import { changedStanding, mailsForEvent } from '@functions/domain/platform/mails-for-event';
 import { outboundForEvent } from '@functions/domain/platform/outbound-event';
 import { reannounceCharge } from '@functions/domain/subscription/billing-checkpoints';
 import type { Receipt } from '@functions/domain/payments/receipt';
@@ -149,7 +149,9 @@ export async function saveRecording(
 ): Promise<void> {
   const { uid, version, currentPeriodEnd } = subscription;
   await repositories.subscriptions.save(subscription);
-  for (const each of surplus) await refundSurplus(repositories, uid, each, now);
+  const before = events[0]?.before;
+  const changedTo = before && changedStanding(before, subscription, now);
+  for (const each of surplus) await refundSurplus(repositories, uid, { ...each, ...(changedTo && { changedTo }) }, now);
   // Without bound devices there is no access grant to update.
   if (affected.length > 0)
     await repositories.accessGrants.save(accessGrantOf(subscription, affected, termsAt(now), now));
