@@ -702,6 +702,36 @@ describe('one renewal of a period', () => {
 });
 
 describe('what is told', () => {
+  it('of the next charge counts a friend who was charged a moment before', async () => {
+    await joins('anna');
+    await joins('friend', { invitedBy: 'anna' });
+    await buys('friend', { trial: 1 });
+    await buys('anna', { months: 6, trial: 1 });
+    await until('2027-03-11T08:00:00Z');
+    await world.jumpsTo('2027-03-11T09:01:00Z');
+    await world.provider.runDue();
+    await world.worksOff();
+    expect(await world.paidBy('anna')).toEqual([1, 600]);
+    expect(await nextSum('anna')).toBe(450);
+    const told = world.mailsTo(world.addressOf('anna')).findLast(({ kind }) => kind === 'paid');
+    expect(told).toMatchObject({ amount: 600_00, nextAmount: 450_00 });
+  });
+
+  it('of the next charge leaves out a friend who has just lapsed, before anything follows from that', async () => {
+    await joins('anna');
+    await buys('anna', { trial: 30 });
+    await friendsInTrial('anna', 1);
+    await until('2027-03-14T08:30:00Z');
+    expect(await nextSum('anna')).toBe(112.5);
+    const device = await world.orders('anna', { kind: 'device-slot' });
+    await world.jumpsTo('2027-03-14T09:01:00Z');
+    expect(await nextSum('anna')).toBe(150);
+    await world.paysByCard(device);
+    expect(await nextSum('anna')).toBe(200);
+    const told = world.mailsTo(world.addressOf('anna')).findLast(({ kind }) => kind === 'device-paid');
+    expect(told).toMatchObject({ nextAmount: 200_00 });
+  });
+
   it('names no next charge while access is restricted', async () => {
     await monthly('anna');
     await world.provider.setFaults({ notifications: { pay: { drop: 2 } } });

@@ -124,6 +124,7 @@ describe('whether a recording refunds a paid period', () => {
     affected: [],
     surplus: [],
     hasCard: true,
+    friends: bought.friends,
     events: events.map((each) => ({
       event: refunded('2026-01-12', transactionId),
       expected: true,

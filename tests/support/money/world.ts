@@ -25,6 +25,7 @@ import {
   removeDeviceSlot,
   restrictAccess,
 } from '@functions/usecases/subscription/change-subscription';
+import { localClock } from '@functions/store/local-clock';
 import type { Session } from '../../../scripts/lib/auth-emulator';
 import { cardExpiryOf } from '../../sandbox/cloudpayments/card-expiry';
 import { CARDS } from '../customers/buy';
@@ -246,6 +247,8 @@ export async function openMoneyWorld() {
     now,
     until,
     passes: async (days: number) => product.moveTo((await now()) + days * DAY),
+    /** It is later, and nothing of what was due meanwhile has happened yet. */
+    jumpsTo: async (at: string) => localClock(product.db).move(Date.parse(at) - Date.now()),
     /** Everything that is due happens, at the provider too. */
     worksOff: async () => product.moveTo(await now()),
     stop: () => product.stop(),

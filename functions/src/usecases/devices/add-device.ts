@@ -5,6 +5,7 @@ import { quoteDevice } from '@functions/domain/devices/device-price';
 import { ok } from '@functions/domain/platform/result';
 import { savedCardOf } from '@functions/domain/purchase/saved-card';
 import type { ResultOf } from '@functions/usecases/platform/result-of';
+import { withCurrentFriends } from '@functions/usecases/referrals/referral-percent';
 import { noSubscription } from '@functions/domain/subscription/subscription';
 import { termsAt } from '@functions/domain/subscription/terms';
 import type { Deps } from '@functions/ports/services';
@@ -23,7 +24,7 @@ export async function addDevice(
     store.nonTransactional.subscriptions.get(customer.uid),
     store.nonTransactional.mandates.get(customer.uid),
   ]);
-  const subscription = stored ?? noSubscription(customer.uid);
+  const subscription = await withCurrentFriends(store.nonTransactional, stored ?? noSubscription(customer.uid), now);
   const quoted = quoteDevice(subscription, now, termsAt(now));
   if (!quoted.ok) return quoted;
   const { now: payment, nextCharge } = quoted.value;

@@ -11,6 +11,7 @@ import { applied, surplus, type ApplyResult } from '@functions/usecases/payments
 import { quarantinePayment } from '@functions/usecases/payments/quarantine-payment';
 import { enqueueMail, enqueueMandateSync } from '@functions/usecases/platform/outbox-tasks';
 import { decideSubscriptionEvents, saveRecording } from '@functions/usecases/subscription/record-subscription-events';
+import { withCurrentFriends } from '@functions/usecases/referrals/referral-percent';
 import { recountAfterCard } from '@functions/usecases/referrals/end-shared-cards';
 import { reconcileEarlyRefund } from '@functions/usecases/refunds/early-refund';
 import { refundWhole } from '@functions/usecases/refunds/refund-surplus';
@@ -37,6 +38,7 @@ export async function settleCardChange(
     repositories.invites.get(uid),
   ]);
   const current = subscription ?? noSubscription(uid);
+  const { friends } = await withCurrentFriends(repositories, current, now);
   const isFirst = order.paymentTransactionId === null || order.paymentTransactionId === notice.transactionId;
   // A late notification does not bring back a card that was replaced or removed since.
   const isNewest = notice.at >= (mandate?.cardAt ?? 0);
@@ -73,7 +75,7 @@ export async function settleCardChange(
   await enqueueMandateSync(repositories, uid, `card_${order.orderId}`, now);
   const paid = { card: notice.card, saved: mandate, invite, cause: notice.transactionId };
   await recountAfterCard(repositories, current, paid, now);
-  const content = cardChangedMail(beginning?.subscription ?? current, notice, now);
+  const content = cardChangedMail({ ...(beginning?.subscription ?? current), friends }, notice, now);
   await enqueueMail(
     repositories,
     { uid },

@@ -132,10 +132,10 @@ async function startOfTerm(
 }
 
 /** What the order sold. The receipt of a device also names the charges that follow, as the e-mail does. */
-function soldAs({ purchase }: Order, { events: [settled] }: Recording): Sold {
+function soldAs({ purchase }: Order, { events: [settled], friends }: Recording): Sold {
   const sold = soldBy(purchase);
   return sold.kind === 'device' && settled?.expected === true
-    ? { ...sold, charges: followingCharges(settled.after) }
+    ? { ...sold, charges: followingCharges({ ...settled.after, friends }) }
     : sold;
 }
 

@@ -3,9 +3,9 @@ import { NO_EXPIRY, referralPercent } from '@functions/domain/referrals/invite';
 import type { FriendsDiscount } from '@functions/domain/subscription/discounts';
 import type { Subscription } from '@functions/domain/subscription/subscription';
 import { termsAt } from '@functions/domain/subscription/terms';
-import type { Repositories } from '@functions/ports/repositories';
+import type { ReadRepositories } from '@functions/ports/repositories';
 
-type Invites = Pick<Repositories, 'invites'>;
+type Invites = Pick<ReadRepositories, 'invites'>;
 
 /** What the friends of a customer are worth at `now`, counted from the invites. */
 export async function friendsOf(repositories: Invites, uid: string, now: Instant): Promise<FriendsDiscount> {

@@ -22,6 +22,7 @@ import type { Deps } from '@functions/ports/services';
 import { presentPreferences } from '@functions/usecases/accounts/set-preferences';
 import { aheadOffer, type AheadOffer } from '@functions/usecases/purchase/ahead-offer';
 import { presentDevices } from '@functions/usecases/devices/present-devices';
+import { withCurrentFriends } from '@functions/usecases/referrals/referral-percent';
 import { findUnclaimed } from '@functions/usecases/purchase/find-unclaimed';
 import { presentPromo } from '@functions/usecases/purchase/present-quote';
 import { readRenewalEnd } from './read-renewal-end';
@@ -47,14 +48,15 @@ export async function readProfile(
     findUnclaimed(deps, caller),
   ]);
   const common = { notices, usedNodes, tengeRate, servers: presentServers(nodes, clock.realNow()) };
-  // Only a subscription that cannot be charged, or whose payment was taken back, needs more reads.
-  const [ahead, end] = await Promise.all([
+  // Only who has friends, cannot be charged, or got the money of a payment back, needs more reads.
+  const [ahead, end, subscription] = await Promise.all([
     stored && aheadOffer(deps, store.nonTransactional, stored, now),
     stored && isRefunded(standingOf(stored, now)) ? readRenewalEnd(store.nonTransactional, stored) : null,
+    stored && withCurrentFriends(store.nonTransactional, stored, now),
   ]);
   return {
     now,
-    stored,
+    stored: subscription,
     mandate,
     active,
     ahead: ahead?.ok ? ahead.value : null,

@@ -9,7 +9,8 @@ import { changedStanding, mailsForEvent } from '@functions/domain/platform/mails
 import { outboundForEvent } from '@functions/domain/platform/outbound-event';
 import { reannounceCharge } from '@functions/domain/subscription/billing-checkpoints';
 import type { Receipt } from '@functions/domain/payments/receipt';
-import { noSubscription, type Subscription } from '@functions/domain/subscription/subscription';
+import type { FriendsDiscount } from '@functions/domain/subscription/discounts';
+import { noSubscription, renews, type Subscription } from '@functions/domain/subscription/subscription';
 import {
   afterItsPayment,
   datedAfter,
@@ -26,6 +27,7 @@ import {
   enqueueMandateSync,
   enqueueSlotUpdate,
 } from '@functions/usecases/platform/outbox-tasks';
+import { withCurrentFriends } from '@functions/usecases/referrals/referral-percent';
 import { refundSurplus, type Surplus } from '@functions/usecases/refunds/refund-surplus';
 
 /** One event with the subscription before and after it. `expected` is false if it had no effect. */
@@ -46,6 +48,8 @@ export interface Recording {
   readonly surplus: readonly Surplus[];
   /** Whether a card is saved. It is read for a cancellation only, whose e-mail depends on it; otherwise null. */
   readonly hasCard: boolean | null;
+  /** What the friends are worth now, for the sums that are told: the recorded discount follows them a moment later. */
+  readonly friends: FriendsDiscount;
 }
 
 /**
@@ -97,9 +101,27 @@ export async function decideSubscriptionEvents(
     }
   }
   const announced = reannounceCharge(stored, subscription);
-  const affected = changesAccessGrant(stored, announced) ? await repositories.devices.ofCustomer(uid) : [];
+  const [affected, friends] = await Promise.all([
+    changesAccessGrant(stored, announced) ? repositories.devices.ofCustomer(uid) : [],
+    friendsTold(repositories, announced, given),
+  ]);
   const hasCard = isCancelled ? mandate?.token != null : null;
-  return { subscription: announced, events: recorded, affected, surplus, hasCard };
+  return { subscription: announced, events: recorded, affected, surplus, hasCard, friends };
+}
+
+/**
+ * The friends of the sums that are told about these events. They are counted at the newest event: a friend may have
+ * begun or ceased to count, and the recount that records it runs after this. Nothing is read if no sum depends on them.
+ */
+async function friendsTold(
+  repositories: ReadRepositories,
+  subscription: Subscription,
+  given: readonly SubscriptionEvent[],
+): Promise<FriendsDiscount> {
+  const { announcedCharge, friends, lastEventKey } = subscription;
+  const isCounted = given.some(({ type }) => type === 'referralChanged');
+  if (isCounted || announcedCharge !== null || lastEventKey === null || !renews(subscription)) return friends;
+  return (await withCurrentFriends(repositories, subscription, lastEventKey[0])).friends;
 }
 
 /** Adds the receipt of the settled payment, which is written in the same transaction and cannot be read back. */
@@ -144,13 +166,13 @@ export const allExpected = ({ events }: Recording): boolean => events.every(({ e
  */
 export async function saveRecording(
   repositories: Repositories,
-  { subscription, events, affected, surplus, hasCard }: Recording,
+  { subscription, events, affected, surplus, hasCard, friends }: Recording,
   now: Instant,
 ): Promise<void> {
   const { uid, version, currentPeriodEnd } = subscription;
   await repositories.subscriptions.save(subscription);
   const before = events[0]?.before;
-  const changedTo = before && changedStanding(before, subscription, now);
+  const changedTo = before && changedStanding(before, { ...subscription, friends }, now);
   for (const each of surplus) await refundSurplus(repositories, uid, { ...each, ...(changedTo && { changedTo }) }, now);
   // Without bound devices there is no access grant to update.
   if (affected.length > 0)
@@ -162,10 +184,11 @@ export async function saveRecording(
   }
   for (const { event, expected, before, after } of events) {
     const cause = `${uid}_v${after.version}`;
-    const mails = expected ? mailsForEvent(event, after, termsOfNextCharge(after, now), { hasCard }) : [];
+    const told = { ...after, friends };
+    const mails = expected ? mailsForEvent(event, told, termsOfNextCharge(after, now), { hasCard }) : [];
     for (const content of mails) await enqueueMail(repositories, { uid }, content, cause, now);
-    const told = expected ? outboundForEvent(event, before, after) : null;
-    if (told) await announceEvent(repositories, told, { uid, cause }, now);
+    const outbound = expected ? outboundForEvent(event, before, after) : null;
+    if (outbound) await announceEvent(repositories, outbound, { uid, cause }, now);
   }
   const rest = nextChangeOfSlots(subscription, now);
   if (rest !== null) await enqueueSlotUpdate(repositories, { uid, version, at: rest }, now);

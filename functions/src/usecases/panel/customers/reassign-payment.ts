@@ -422,10 +422,10 @@ async function planRemoval(
   };
 }
 
-const sideOf = (customer: Customer, { subscription, events }: Recording): Side => ({
+const sideOf = (customer: Customer, { subscription, events, friends }: Recording): Side => ({
   customer,
   before: events[0]?.before ?? subscription,
-  after: subscription,
+  after: { ...subscription, friends },
 });
 
 /** The account that a payment in quarantine names, which loses nothing; null if it names none or this one. */
