@@ -502,6 +502,35 @@ describe('money that went back and is learned late', () => {
   });
 });
 
+describe('a gift that is refunded just before its end, after the renewals were resumed', () => {
+  it.each([
+    ['the news comes at once', false],
+    ['the news comes after the charge of its end', true],
+  ])('moves no charge: %s', async (_when, isLate) => {
+    await monthly('anna');
+    await cancels('anna');
+    await joins('boris');
+    const gift = await world.gives('boris', 1);
+    await joins('anna', { claims: gift.token });
+    await world.resumes('anna');
+    await until('2027-05-11T08:00:00Z');
+    const before = await sees('anna');
+    expect(before).toMatchObject({ renews: true, nextCharge: { amount: 150 } });
+    if (isLate) await world.loses('refund', true);
+    await world.provider.refundByProvider({ transactionId: Number(gift.id) });
+    await world.loses('refund', false);
+    await passes(0.01);
+    expect(await sees('anna')).toEqual(before);
+    await until('2027-05-11T10:00:00Z');
+    await night();
+    expect(await world.returnedOf(gift.id)).toBe(150);
+    expect(await world.paidBy('anna')).toEqual([1, 150, 150]);
+    const after = await sees('anna');
+    expect(after).toMatchObject({ renews: true, nextCharge: { amount: 150 } });
+    expectAbout(after.until, at('2027-06-11T09:00:00Z'));
+  });
+});
+
 describe('a refund', () => {
   it('of a year returns the money of its device, too', async () => {
     await joins('anna');

@@ -1,5 +1,5 @@
 import { slotRefunded } from '@functions/domain/devices/slots';
-import { dayOfMonth } from '@functions/domain/platform/calendar';
+import { dayOfMonth, type Instant } from '@functions/domain/platform/calendar';
 import { movedPromo } from './given-time';
 import { endOf, isOwn, termOf, without, withNotice } from './segments';
 import type { Subscription, SubscriptionRow } from './subscription';
@@ -41,17 +41,25 @@ function withoutPayment(subscription: Subscription, event: EventOf<'refunded'>):
   const until = isLast ? Math.max(term.until, subscription.accessEndsAt ?? 0) : term.until;
   const isRunning = isOwn(term) && term.from <= at && at < until;
   const time = without(subscription.time, term, at, { withExtensions: isRunning });
+  const before = endOf(subscription.time) ?? at;
+  // The end of a promo code moves with the charge, also back.
+  const backTo = (until: Instant): Partial<SubscriptionRow> =>
+    term.by === 'gift' ? { promo: movedPromo(subscription.promo, before, until) } : {};
   const end = endOf(time) ?? at;
-  const back =
-    term.by === 'gift' ? { promo: movedPromo(subscription.promo, endOf(subscription.time) ?? end, end) } : {};
   const renews = autoRenewal === 'active';
   const isWithoutTime = term.until > at && end <= at && !(term.by === 'gift' && renews);
   if (isRunning || event.isChargeback || isWithoutTime)
-    return { time, ...back, ...(end > at && { anchorDay: dayOfMonth(end) }), ...ending };
+    return { time, ...backTo(end), ...(end > at && { anchorDay: dayOfMonth(end) }), ...ending };
   if (term.until <= at) return { time };
-  // Leave enough time to announce the next charge a day ahead. It counts from when we learn of the refund.
-  const noticed =
-    renews && restricted === null ? withNotice(time, at, (event.learnedAt ?? event.at) + LIFT_NOTICE) : time;
-  // The billing day moves to the new end date. With the old day, the next period could last only a few days.
-  return { time: noticed, ...back, anchorDay: dayOfMonth(endOf(noticed) ?? at) };
+  // Leave enough time to announce the next charge a day ahead. It counts from when we learn of the refund. A charge that
+  // was nearer than that stays where it is, since a refund gives no time: it is announced, or will be.
+  const notice = Math.min(before, (event.learnedAt ?? event.at) + LIFT_NOTICE);
+  const noticed = renews && restricted === null ? withNotice(time, at, notice) : time;
+  const after = endOf(noticed) ?? at;
+  return {
+    time: noticed,
+    ...backTo(after),
+    // The billing day moves to the new end date. With the old day, the next period could last only a few days.
+    ...(after !== before && { anchorDay: dayOfMonth(after) }),
+  };
 }

@@ -138,12 +138,15 @@ function moveCode({ code, renewal }: Person, before: number | null, after: numbe
   code.until = addMonths(after, months, after) + (code.until - addMonths(before, months, before));
 }
 
-/** Money went back, or a restriction was lifted: a charge that follows is far enough away to be told of. */
-function keepNotice(person: Person, learned: number): void {
+/**
+ * Money went back, or a restriction was lifted: a charge that follows is far enough away to be told of. `latest`: a
+ * charge that was planned for then is not moved behind it.
+ */
+function keepNotice(person: Person, learned: number, latest = Infinity): void {
   const end = endOf(person.row);
   if (end === null || person.renewal !== 'active' || person.restrictedSince !== null) return;
-  if (end < learned + LEAST_WAY_TO_CHARGE)
-    append(person.row, 'correction', { from: Math.max(end, learned), until: learned + LEAST_WAY_TO_CHARGE });
+  const until = Math.min(learned + LEAST_WAY_TO_CHARGE, latest);
+  if (end < until) append(person.row, 'correction', { from: Math.min(Math.max(end, learned), until), until });
 }
 
 /** A term as it was sold. */
@@ -379,10 +382,11 @@ function takeBackTime(person: Person, payment: Payment, { at, learned }: { at: n
     if (ahead.every(isGiven)) endRow(person.row, from);
     person.renewal = 'cancelled';
   }
-  moveCharge(person);
-  if (isGift) moveCode(person, before, endOf(person.row) ?? from);
-  keepNotice(person, learned);
+  keepNotice(person, learned, before ?? from);
   const end = endOf(person.row) ?? from;
+  if (isGift) moveCode(person, before, end);
+  if (end === before && person.renewal === 'active') return;
+  moveCharge(person);
   if (end > from) person.anchor = end;
 }
 

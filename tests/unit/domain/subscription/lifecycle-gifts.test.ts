@@ -112,6 +112,24 @@ describe('the refund of a gift', () => {
     expect(subscription).toMatchObject({ currentPeriodEnd: at('2026-03-01') + 25 * HOUR, autoRenewal: 'active' });
   });
 
+  it('just before its end moves no charge, whether the charge or the refund is known first', () => {
+    const story = [
+      orderSettled('2026-01-10'),
+      giftClaimed('2026-01-12', 1),
+      cancelled('2026-01-13'),
+      { type: 'resumed', at: at('2026-01-14') } as const,
+      refunded('2026-03-09T23:00', 'gift-2026-01-12'),
+    ];
+    const before = after(...story.slice(0, -1));
+    expect(before).toMatchObject({ currentPeriodEnd: at('2026-03-10'), autoRenewal: 'active' });
+    const { currentPeriodEnd, accessEndsAt, anchorDay } = before;
+    expect(after(...story)).toMatchObject({ currentPeriodEnd, accessEndsAt, anchorDay, autoRenewal: 'active' });
+    expect(after(...story, renewalSettled('2026-03-10'))).toMatchObject({
+      currentPeriodEnd: at('2026-04-10'),
+      surplus: [],
+    });
+  });
+
   it('that is over takes nothing, also from a later term and in the grace of its charge', () => {
     const [bought, gift] = [orderSettled('2026-01-10'), giftClaimed('2026-01-12', 1)];
     const refund = refunded('2026-03-20', 'gift-2026-01-12');
