@@ -531,6 +531,107 @@ describe('a gift that is refunded just before its end, after the renewals were r
   });
 });
 
+describe('a dispute that the bank decides for us', () => {
+  const decided = (id: string) => world.provider.chargeback({ transactionId: Number(id), row: 'representment' });
+  const toldOf = (name: string) =>
+    world.mailsTo(world.addressOf(name)).filter(({ kind }) => kind === 'dispute-decided');
+
+  it('lets the friend count again who had paid, and tells the friend what is back', async () => {
+    await joins('anna');
+    await buys('anna', { trial: 30 });
+    await joins('friend', { invitedBy: 'anna' });
+    await buys('friend', { trial: 1 });
+    await until('2027-03-12T09:00:00Z');
+    const month = await paymentOf('friend', 150);
+    await world.isChargedBack(month, await world.now());
+    await night();
+    expect(await nextSum('anna')).toBe(150);
+    expect(await sees('friend')).toMatchObject({ hasAccess: false });
+    await until('2027-03-15T09:00:00Z');
+    await decided(month);
+    await night();
+    expect(await nextSum('anna')).toBe(112.5);
+    const { hasAccess, until: end } = await sees('friend');
+    expect(hasAccess).toBe(true);
+    expect(toldOf('friend')).toEqual([
+      {
+        kind: 'dispute-decided',
+        amount: 150_00,
+        back: 'time',
+        now: { until: end, nextChargeAt: null, nextAmount: null },
+      },
+    ]);
+  });
+
+  it('lets the friend count again although the disputed month was over, and says that nothing is back', async () => {
+    await joins('anna');
+    await buys('anna', { trial: 30 });
+    await joins('friend', { invitedBy: 'anna' });
+    const month = await buys('friend', { once: true });
+    await until('2027-04-12T09:00:00Z');
+    expect(await nextSum('anna')).toBe(112.5);
+    await world.isChargedBack(month.id, await world.now());
+    await night();
+    expect(await nextSum('anna')).toBe(150);
+    await decided(month.id);
+    await night();
+    expect(await nextSum('anna')).toBe(112.5);
+    expect(await sees('friend')).toMatchObject({ hasAccess: false });
+    expect(toldOf('friend')).toEqual([{ kind: 'dispute-decided', amount: 150_00, back: 'nothing' }]);
+  });
+
+  it('leaves out a friend who got another month back', async () => {
+    await joins('anna');
+    await buys('anna', { trial: 30 });
+    await joins('friend', { invitedBy: 'anna' });
+    const first = await buys('friend', { once: true });
+    const second = await buys('friend', { once: true });
+    await refunds('friend', second.id);
+    await world.isChargedBack(first.id, await world.now());
+    await night();
+    await decided(first.id);
+    await night();
+    expect(await sees('friend')).toMatchObject({ hasAccess: true });
+    expect(await nextSum('anna')).toBe(150);
+  });
+
+  it('as if the bank had refused a refund: the friend whose access staff restore counts again', async () => {
+    await joins('anna');
+    await buys('anna', { trial: 30 });
+    await joins('friend', { invitedBy: 'anna' });
+    const month = await buys('friend', { once: true });
+    // The provider returned a part and lost the news of it, so it refuses the whole sum.
+    await world.loses('refund', true);
+    await world.provider.refundByProvider({ transactionId: Number(month.id), amount: 0.5 });
+    await world.loses('refund', false);
+    await refunds('friend', month.id);
+    expect(await nextSum('anna')).toBe(150);
+    await world.restoresAccess(month.id);
+    expect(await nextSum('anna')).toBe(112.5);
+  });
+
+  it('gives the gift back: its payer and who claimed it are told', async () => {
+    await monthly('anna');
+    await joins('boris');
+    const gift = await world.gives('boris', 6);
+    await joins('anna', { claims: gift.token });
+    await world.isChargedBack(gift.id, await world.now());
+    await night();
+    await decided(gift.id);
+    await night();
+    expect(toldOf('boris')).toEqual([{ kind: 'dispute-decided', amount: gift.amount * 100, back: 'gift' }]);
+    const { until: end, nextCharge } = await sees('anna');
+    expect(world.mailsTo(world.addressOf('anna')).findLast(({ kind }) => kind === 'gift-received')).toEqual({
+      kind: 'gift-received',
+      months: 6,
+      until: end,
+      nextChargeAt: nextCharge?.at,
+      nextAmount: (nextCharge?.amount ?? 0) * 100,
+    });
+    expect(toldOf('anna')).toEqual([]);
+  });
+});
+
 describe('a refund', () => {
   it('of a year returns the money of its device, too', async () => {
     await joins('anna');

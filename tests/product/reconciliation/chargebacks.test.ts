@@ -194,8 +194,11 @@ describe('a representment: the bank gave the disputed money back to us', () => {
       { amount: 108_000, accessRestored: true },
       { amount: -108_000, state: 'succeeded', providerTransactionId: `representment-${chargebackId}` },
     ]);
-    // One mail about the chargeback, none about the money that the bank gave to us.
+    // One mail about each: the money that the bank took from us, and what it gave back.
     expect(returnMails(session.email)).toHaveLength(1);
+    expect(
+      subjectsTo(product, session.email).filter((subject) => /The bank returned|Банк вернул/.test(subject)),
+    ).toHaveLength(1);
     expect(await product.deps.store.nonTransactional.dayCloses.get(dayOfReturn)).toMatchObject({ refunds: -108_000 });
     expect(await listedOf(transactionId)).toEqual([[dayOfReturn, 'representment']]);
     const fira = await createStaff(product, 'finance', 'fira');

@@ -278,6 +278,16 @@ export const SAMPLES: Samples = {
     { kind: 'refunded', amount: 5_000, isFull: false, reducedAccess: true },
     { kind: 'refunded', amount: 15_000, isFull: true, reducedAccess: false },
   ],
+  'dispute-decided': [
+    {
+      kind: 'dispute-decided',
+      amount: 15_000,
+      back: 'time',
+      now: { until: at('2026-12-20'), nextChargeAt: null, nextAmount: null },
+    },
+    { kind: 'dispute-decided', amount: 75_000, back: 'gift' },
+    { kind: 'dispute-decided', amount: 10_000, back: 'nothing' },
+  ],
   'refund-refused': [
     { kind: 'refund-refused', amount: 15_000, restoredUntil: null },
     { kind: 'refund-refused', amount: 15_000, restoredUntil: at('2026-12-20') },

@@ -176,6 +176,14 @@ export type MailContent =
       /** Something is charged all the same. Missing otherwise. */
       readonly renews?: true;
     }
+  /** The bank gave disputed money back to us. `back`: what the payer has again; `now`: what holds with it. */
+  | { readonly kind: 'dispute-decided'; readonly amount: Kopecks; readonly back: 'gift' | 'device' | 'nothing' }
+  | {
+      readonly kind: 'dispute-decided';
+      readonly amount: Kopecks;
+      readonly back: 'time';
+      readonly now: ToldStanding;
+    }
   /**
    * Staff moved a payment: to this account, away from it, or back to it. `until`: the end of access; null if it is
    * closed. Amount and date of the next charge; null when none follows. The other account is not told.

@@ -152,14 +152,16 @@ function closedReason(after: Subscription, at: Instant): { closed?: 'restricted'
   return view(after, at).isActive ? {} : { closed: 'ended' };
 }
 
-/**
- * What a customer has at `now` if the end of the time or the charge that follows is another one than before; otherwise
- * null.
- */
-export function changedStanding(before: Subscription, after: Subscription, now: Instant): ToldStanding | null {
-  if (before.currentPeriodEnd === after.currentPeriodEnd && renews(before) === renews(after)) return null;
-  const { currentPeriodEnd, accessEndsAt } = after;
-  const nextAmount = renews(after) ? comingCharge(after, termsOfNextCharge(after, now)) : null;
+/** What a customer has at `now`, if the end of the time or whether a charge follows differs from before; else null. */
+export const changedStanding = (before: Subscription, after: Subscription, now: Instant): ToldStanding | null =>
+  before.currentPeriodEnd === after.currentPeriodEnd && renews(before) === renews(after)
+    ? null
+    : toldStanding(after, now);
+
+/** What a customer has at `now`. */
+export function toldStanding(subscription: Subscription, now: Instant): ToldStanding {
+  const { currentPeriodEnd, accessEndsAt } = subscription;
+  const nextAmount = renews(subscription) ? comingCharge(subscription, termsOfNextCharge(subscription, now)) : null;
   return {
     until: accessEndsAt !== null && now < accessEndsAt ? currentPeriodEnd : null,
     nextChargeAt: nextAmount ? currentPeriodEnd : null,

@@ -33,6 +33,7 @@ export const NEWS: Readonly<Record<MailKind, readonly NewsChannel[]>> = {
   expired: EVERYWHERE,
   refunded: EVERYWHERE,
   'refund-refused': EVERYWHERE,
+  'dispute-decided': EVERYWHERE,
   'payment-moved': EVERYWHERE,
   'friend-counted': EVERYWHERE,
   'friend-lapsed': EVERYWHERE,

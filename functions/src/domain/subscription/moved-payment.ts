@@ -1,5 +1,6 @@
 import { compareKeys, eventKey, type SubscriptionEvent, type EventOf } from './subscription-event';
 import { replay } from './evolve';
+import { termOf } from './segments';
 import type { Instant } from '@functions/domain/platform/calendar';
 
 /** What an account lost when staff moved one of its payments to another account. */
@@ -32,8 +33,28 @@ export function movedAwayFrom(
     at: event.at,
     durationMs: Math.max(0, (before.currentPeriodEnd ?? 0) - (after.currentPeriodEnd ?? 0)),
     endedRenewals: before.autoRenewal === 'active' && after.autoRenewal !== 'active',
-    isOnlyLoss: !history.some((each) => each.type === 'refunded' && each.isFull && each.cause === undefined),
+    isOnlyLoss: isOnlyLoss(uid, history, transactionId),
   };
+}
+
+/**
+ * Whether no time of the account went back for good but that of this payment: what the account counts for its inviter
+ * ended with that alone. The refund of a device, or of money that bought nothing, ends nothing. `history`: all events
+ * of the account.
+ */
+export function isOnlyLoss(uid: string, history: readonly SubscriptionEvent[], transactionId: string): boolean {
+  const inOrder = history.toSorted((left, right) => compareKeys(eventKey(left), eventKey(right)));
+  const isLost = (event: EventOf<'refunded'>, index: number): boolean =>
+    termOf(replay(uid, inOrder.slice(0, index)).time, event.transactionId)?.by === 'payment' &&
+    !inOrder.slice(index).some((each) => each.type === 'accessRestored' && each.transactionId === event.transactionId);
+  return !inOrder.some(
+    (event, index) =>
+      event.type === 'refunded' &&
+      event.isFull &&
+      event.cause === undefined &&
+      event.transactionId !== transactionId &&
+      isLost(event, index),
+  );
 }
 
 const isMove = (event: SubscriptionEvent | undefined): event is EventOf<'refunded'> =>

@@ -35,6 +35,7 @@ const EMAILS: {
   expired: access.expiredEmail,
   refunded: payment.refundedEmail,
   'refund-refused': payment.refundRefusedEmail,
+  'dispute-decided': payment.disputeDecidedEmail,
   'payment-moved': access.paymentMovedEmail,
   'payment-returned': payment.paymentReturnedEmail,
   'restriction-lifted': access.restrictionLiftedEmail,

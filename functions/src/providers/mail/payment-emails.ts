@@ -259,3 +259,18 @@ export function refundRefusedEmail(
     button: openProfile,
   };
 }
+
+/** The bank decided a dispute for us. */
+export function disputeDecidedEmail(content: ContentOf<'dispute-decided'>, context: EmailContext): Email {
+  const { amount, back } = content;
+  const { t, money, openProfile } = context;
+  return {
+    subject: t('disputeDecided.subject', { amount: money(amount) }),
+    illustration: back === 'time' ? 'active' : 'neutral',
+    heading: t('disputeDecided.heading'),
+    figure: money(amount),
+    ...(content.back === 'time' && { rows: standingRows(content.now, context) }),
+    paragraphs: [t('disputeDecided.why'), t(`disputeDecided.${back}`), t('disputeDecided.question')],
+    button: openProfile,
+  };
+}

@@ -12,6 +12,7 @@ import {
 import type { Subscription } from '@functions/domain/subscription/subscription';
 import type { Receipt } from '@functions/domain/payments/receipt';
 import { isMostlyReturned, type Refund } from '@functions/domain/refunds/refund';
+import { isOnlyLoss } from '@functions/domain/subscription/moved-payment';
 import { termOf } from '@functions/domain/subscription/segments';
 import type { Card } from '@functions/domain/payments/payment';
 import type { ReadRepositories, Repositories } from '@functions/ports/repositories';
@@ -82,6 +83,23 @@ export async function planReferralUpdateAfterReturn(
 ): Promise<Invite | null> {
   const invite = await inviteOf(repositories, after);
   return invite && afterReturn(invite, after, now);
+}
+
+/**
+ * Returns the invite of an invitee whose payment for time is kept after all (`refund`: its refunds): the bank gave
+ * disputed money back, or took no refund. Null if nobody invited them, or if another payment of theirs went back.
+ */
+export async function planReferralUpdateAfterKept(
+  repositories: ReadRepositories,
+  after: Subscription,
+  refund: Refund,
+  now: Instant,
+): Promise<Invite | null> {
+  const { transactionId } = refund;
+  if (isMostlyReturned(refund) || !after.time.some(({ id }) => id === transactionId)) return null;
+  const invite = await planReferralUpdateAfterReturn(repositories, after, now);
+  if (invite === null) return null;
+  return isOnlyLoss(after.uid, await repositories.subscriptions.history(after.uid), transactionId) ? invite : null;
 }
 
 /**

@@ -1,5 +1,7 @@
 import type { Instant } from '@functions/domain/platform/calendar';
 import type { Receipt } from '@functions/domain/payments/receipt';
+import type { MailContent } from '@functions/domain/platform/mail';
+import { toldStanding } from '@functions/domain/platform/mails-for-event';
 import type { Gift } from '@functions/domain/purchase/gift';
 import { withPart, type Refund, type RefundPart } from '@functions/domain/refunds/refund';
 import type { ReadRepositories, Repositories } from '@functions/ports/repositories';
@@ -10,6 +12,16 @@ import {
   type Recording,
 } from '@functions/usecases/subscription/record-subscription-events';
 import { giftOfPayment, restoreGift } from './return-gift';
+
+/** The e-mail to who claimed a gift: its time is back. No sum is told, unless a charge of their own follows. */
+export function giftRestoredMail(
+  { months }: Gift,
+  { subscription, friends }: Recording,
+  now: Instant,
+): Extract<MailContent, { kind: 'gift-received' }> {
+  const { until, ...next } = toldStanding({ ...subscription, friends }, now);
+  return { kind: 'gift-received', months, until: until ?? now, ...next };
+}
 
 /** What is given back of a payment whose refund did not last. */
 export interface RestoredAccess {

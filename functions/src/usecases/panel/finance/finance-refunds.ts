@@ -7,11 +7,11 @@ import type {
 } from '@contract/panel/finance/finance-refunds';
 import { toRoubles } from '@contract/values/money';
 import { auditRow } from '@functions/domain/panel/audit';
-import { toIso } from '@functions/domain/platform/calendar';
+import { toIso, type Instant } from '@functions/domain/platform/calendar';
 import type { StoredRefundPart } from '@functions/domain/reconciliation/finance-rows';
 import { waitsForFinance } from '@functions/domain/panel/waiting';
 import type { MailContent } from '@functions/domain/platform/mail';
-import { renews, type Subscription } from '@functions/domain/subscription/subscription';
+import { renews } from '@functions/domain/subscription/subscription';
 import { canRetry, restorablePart, type Refund, type RefundPart } from '@functions/domain/refunds/refund';
 import { ok, fail } from '@functions/domain/platform/result';
 import type { ResultOf } from '@functions/usecases/platform/result-of';
@@ -19,11 +19,14 @@ import type { StaffCaller } from '@functions/domain/panel/staff';
 import type { Deps } from '@functions/ports/services';
 import { enqueueMail } from '@functions/usecases/platform/outbox-tasks';
 import { requestRefund } from '@functions/usecases/refunds/request-refund';
+import { planReferralUpdateAfterKept, saveReferral } from '@functions/usecases/referrals/update-referral';
 import {
   decideRestoredAccess,
+  giftRestoredMail,
   saveRestoredAccess,
   type RestoredAccess,
 } from '@functions/usecases/refunds/restore-access';
+import type { Recording } from '@functions/usecases/subscription/record-subscription-events';
 import { logStaffRead } from '@functions/usecases/panel/audit/audit-log';
 import { ownersOf } from '@functions/usecases/panel/customers/row-owners';
 import { nextCursor, pageAfter } from '@functions/usecases/panel/cursor-page';
@@ -121,28 +124,28 @@ export async function retryRefund(
   return outcome.ok ? ok({ success: true }) : outcome;
 }
 
-/** The e-mail to whom the time is given back: who claimed a gift is told no sum. */
+/** The e-mail to whom the time or the device is given back. */
 function restoredMail(
   { amount }: RefundPart,
   { gift, isDevice }: RestoredAccess,
-  subscription: Subscription,
+  recording: Recording,
+  now: Instant,
 ): MailContent {
-  const { currentPeriodEnd } = subscription;
-  if (gift === null)
-    return {
-      kind: 'refund-refused',
-      amount,
-      restoredUntil: currentPeriodEnd,
-      ...(isDevice && { isDevice }),
-      ...(renews(subscription) && { renews: true }),
-    };
-  const { months } = gift;
-  return { kind: 'gift-received', months, until: currentPeriodEnd ?? 0, nextChargeAt: null, nextAmount: null };
+  if (gift !== null) return giftRestoredMail(gift, recording, now);
+  const { subscription } = recording;
+  return {
+    kind: 'refund-refused',
+    amount,
+    restoredUntil: subscription.currentPeriodEnd,
+    ...(isDevice && { isDevice }),
+    ...(renews(subscription) && { renews: true }),
+  };
 }
 
 /**
- * Restores the access, or the device, that a failed refund took away («вернуть доступ»), from now on. Auto-renewal stays off, because
- * the customer asked for the money back. A gift that nobody has claimed waits again. Fails with `nothing_to_restore`.
+ * Restores the access, or the device, that a failed refund took away («вернуть доступ»), from now on. Auto-renewal
+ * stays off, because the customer asked for the money back. A gift that nobody has claimed waits again. Fails with
+ * `nothing_to_restore`.
  */
 export async function restoreAccess(
   { store, clock }: Pick<Deps, 'store' | 'clock'>,
@@ -163,15 +166,19 @@ export async function restoreAccess(
     if (!refund || !part) return fail('nothing_to_restore');
     const restored = await decideRestoredAccess(repositories, { refund, receipt, part }, now);
     if (restored === null) return fail('nothing_to_restore');
-    const { uid, recording } = restored;
+    const { gift, uid, recording } = restored;
     const ownerUid = uid ?? refund.uid;
-    const [owner, payer] = await Promise.all([
+    const [owner, payer, invite] = await Promise.all([
       ownerUid === null ? null : repositories.customers.get(ownerUid),
       refund.uid === null ? null : repositories.customers.get(refund.uid),
+      gift === null && recording
+        ? planReferralUpdateAfterKept(repositories, recording.subscription, refund, now)
+        : null,
     ]);
     await saveRestoredAccess(repositories, refund, part, restored, now);
+    await saveReferral(repositories, invite, rowId, now);
     if (recording && uid !== null)
-      await enqueueMail(repositories, { uid }, restoredMail(part, restored, recording.subscription), rowId, now);
+      await enqueueMail(repositories, { uid }, restoredMail(part, restored, recording, now), rowId, now);
     const about = { action: 'restoreAccess', reason, facts: { transactionId } } as const;
     await repositories.audit.create(auditRow(rowId, staff, { ...about, userId: owner?.id ?? null }, now));
     if (payer !== null && payer.id !== owner?.id)
