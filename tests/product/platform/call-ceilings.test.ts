@@ -33,3 +33,14 @@ it.each(Object.entries(CALL_CEILINGS))('%s (D6)', async (name, ceiling) => {
   expect(rounds.length, `rounds in turn:\n${asked}`).toBeLessThanOrEqual(ceiling.rounds);
   expect(reads, `billed reads in:\n${asked}`).toBeLessThanOrEqual(ceiling.reads);
 });
+
+it('the renewal among them adds a term', async () => {
+  const call = await WEBHOOK_CASES['webhook pay, renewal']?.(world, (prepared += 1));
+  await call?.send();
+  const paid = new URLSearchParams(call?.request.rawBody?.toString()).get('TransactionId') ?? '';
+  expect(await world.product.deps.store.nonTransactional.receipts.get(paid)).toMatchObject({
+    amount: 150_00,
+    status: 'Paid',
+    sold: { kind: 'term', months: 1 },
+  });
+});

@@ -1,6 +1,10 @@
+import { SECOND, type Instant } from '@functions/domain/platform/calendar';
+import { withReads } from '@functions/domain/subscription/subscription';
+import type { Session } from '../../../scripts/lib/auth-emulator';
 import { buy, CARDS, order } from '../customers/buy';
 import { withField, type SentNotification } from '../product/notifications';
 import { subscriptionOf } from '../product/scenario';
+import type { RunningProduct } from '../product/start-product';
 import type { Case, World } from './world';
 
 /** Provider notifications exactly as the sandbox wrote them, not yet delivered. */
@@ -20,6 +24,20 @@ async function undelivered(world: World, type: 'pay' | 'fail', card: string = CA
   await world.product.sandbox.cloudpayments.setFaults(dropOne(type));
   await buy(world.product, session, { card });
   return world.sent(type);
+}
+
+/**
+ * Lets the paid time of a new subscriber end now, without moving the clock of the others. Returns a moment at which the
+ * renewal is due and newer than the purchase, also in the whole seconds of the provider.
+ */
+async function endPeriod(product: RunningProduct, session: Session): Promise<Instant> {
+  const { deps } = product;
+  const stored = await subscriptionOf(product, session);
+  const now = await deps.clock.now();
+  const early = (stored.currentPeriodEnd ?? now) - now;
+  const time = stored.time.map((each) => ({ ...each, from: each.from - early, until: each.until - early }));
+  await deps.store.nonTransactional.subscriptions.save(withReads({ ...stored, time }));
+  return now + 2 * SECOND;
 }
 
 const pay: Case = async (world) => world.notify(await undelivered(world, 'pay'));
@@ -48,16 +66,15 @@ export const WEBHOOK_CASES: Readonly<Record<string, Case>> = {
   },
   'webhook pay, renewal': async (world) => {
     const { session, uid } = await world.subscriber();
-    const { currentPeriodEnd } = await subscriptionOf(world.product, session);
     const mandate = await world.product.deps.store.nonTransactional.mandates.get(uid);
-    const at = new Date(currentPeriodEnd ?? 0).toISOString().slice(0, 19).replace('T', ' ');
+    const at = await endPeriod(world.product, session);
     return world.notify(
       withFields(await world.sent('pay'), {
         InvoiceId: '',
         SubscriptionId: mandate?.providerId ?? '',
         TransactionId: transactionId(),
         Amount: '150.00',
-        DateTime: at,
+        DateTime: new Date(at).toISOString().slice(0, 19).replace('T', ' '),
       }),
     );
   },
