@@ -768,8 +768,22 @@ describe('a Pay that is late', () => {
     return world.paysLink(link);
   }
 
-  it('overtakes what was bought since: the year goes back, and each mail says what holds then', async () => {
+  const mailsOf = (kind: string) => world.mailsTo(world.addressOf('anna')).filter((mail) => mail.kind === kind);
+
+  it('of a card is asked for before the payment of a link is told as a term', async () => {
     const year = await paysTwice();
+    expect(await sees('anna')).toMatchObject({ renews: true, months: 1, nextCharge: { amount: 150 } });
+    await passes(0.1);
+    expect(await world.returnedOf(year)).toBe(1080);
+    expect(mailsOf('paid')).toMatchObject([{ amount: 1_00, nextAmount: 150_00 }]);
+    expect(mailsOf('payment-returned')).toEqual([{ kind: 'payment-returned', amount: 1080_00, reason: 'nothing-due' }]);
+  });
+
+  it('overtakes what was bought since, if the provider cannot be asked: each mail says what holds then', async () => {
+    const faults = [{ method: '/payments/get', kind: 'disconnectBefore', count: 1 }] as const;
+    await world.provider.setFaults({ faults: [...faults] });
+    const year = await paysTwice();
+    expect(await sees('anna')).toMatchObject({ renews: false, months: 12 });
     await passes(0.1);
     expect(await world.returnedOf(year)).toBe(1080);
     const now = await sees('anna');

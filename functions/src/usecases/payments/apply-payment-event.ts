@@ -16,13 +16,14 @@ import { redacted, UNCONFIRMED, type PaymentEvent } from '@functions/domain/paym
 import type { Deps } from '@functions/ports/services';
 import type { Repositories } from '@functions/ports/repositories';
 import { applied, quarantined, type ApplyResult } from './apply-result';
+import { askAboutLastOrder } from './ask-about-charge';
 import { findDoubt } from './find-doubt';
 import { findMandate } from './find-mandate';
 import { handlePaymentFailed } from './handle-payment-failed';
 import { handlePaymentSucceeded } from './handle-payment-succeeded';
 import { readAhead } from './read-ahead';
 import { handleRefund } from '@functions/usecases/refunds/handle-refund';
-import { concernsErasedCustomer } from '@functions/usecases/accounts/concerns-erased-customer';
+import { concernsErasedCustomer, uidOfAccount } from '@functions/usecases/accounts/concerns-erased-customer';
 import {
   enqueueDailyTotalsRecompute,
   enqueueMandateSync,
@@ -42,6 +43,7 @@ export async function applyPaymentEvent(deps: ApplyDeps, id: string, known: Paym
   const notificationOf = ({ provider, type, fields, receivedAt }: PaymentEvent): PaymentNotification =>
     datedByArrival(deps.payments.byName(provider).readNotification(type, fields), receivedAt);
   const named = known && notificationOf(known);
+  if (named !== null) await askBeforeLink(deps, named);
   const outcome = await deps.store.transaction(async (repositories) => {
     const [event] = await Promise.all([repositories.paymentEvents.get(id), named && readAhead(repositories, named)]);
     if (event?.state !== 'received') return null;
@@ -56,6 +58,17 @@ export async function applyPaymentEvent(deps: ApplyDeps, id: string, known: Paym
   if (outcome != null && outcome.ahead !== null)
     deps.log.warn('a notification is dated after its arrival', { id, aheadMs: outcome.ahead });
   if (outcome?.state === 'quarantined') deps.log.warn('notification quarantined', { id, note: outcome.stateReason });
+}
+
+/**
+ * Asks about the last order before a link pays: no Check precedes the payment of a link, so a card may have paid a
+ * moment before, and its Pay be late. What a link bought would be told first, and taken back then. If the provider
+ * cannot be asked, the link is applied.
+ */
+async function askBeforeLink(deps: ApplyDeps, notification: PaymentNotification): Promise<void> {
+  if (notification.type !== 'pay' || !isPaidInBankApp(notification.payment)) return;
+  const uid = uidOfAccount(notification.payment.accountId);
+  if (uid !== null) await askAboutLastOrder(deps, { uid });
 }
 
 const aheadOf = ({ receivedAt }: PaymentEvent, notification: PaymentNotification): number | null => {
