@@ -503,7 +503,7 @@ describe('before the claim, the payer', () => {
     expect((await cancel(session, id)).body).toMatchObject({ code: 'gift_not_waiting' });
     expect(subjectsTo(product, session.email).at(-1)).toBe('Мы вернули 600 ₽');
     // It took no access from the payer.
-    expect(emailsTo(product, session.email).at(-1)?.text).toContain('срок подписки прежний');
+    expect(emailsTo(product, session.email).at(-1)?.text).toContain('возврат не меняет срок подписки');
     await advanceDays(product, 100);
     expect(emailsTo(product, friend)).toHaveLength(1);
     expect(await refundsAtProvider(product, transactionId)).toEqual([600]);
@@ -648,7 +648,7 @@ describe('a refund after the claim (T35)', () => {
     expect(await stored().subscriptions.get(payer.uid)).toBeNull();
     expect(subjectsTo(product, session.email).at(-1)).toBe('Подарок отменён');
     expect(emailsTo(product, session.email).at(-1)?.text).not.toMatch(/600|₽/);
-    expect(emailsTo(product, payer.email).at(-1)?.text).toContain('срок подписки прежний');
+    expect(emailsTo(product, payer.email).at(-1)?.text).toContain('возврат не меняет срок подписки');
   });
 
   it('leaves the recipient their own time and their renewals', async () => {
