@@ -1,7 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import { activate, cleanDeviceName, entitledDevices, inOrder, type Device } from '@functions/domain/devices/device';
+import {
+  activate,
+  cleanDeviceName,
+  entitledDevices,
+  inOrder,
+  workingDeviceIds,
+  type Device,
+} from '@functions/domain/devices/device';
 import { quoteDevice } from '@functions/domain/devices/device-price';
-import { paymentsWithoutTime, plannedSlots, slotsLeft, workingSlots, type Slot } from '@functions/domain/devices/slots';
+import {
+  paymentsWithoutTime,
+  plannedSlots,
+  slotsKept,
+  slotsLeft,
+  workingSlots,
+  type Slot,
+} from '@functions/domain/devices/slots';
 import { evolve, isExpected } from '@functions/domain/subscription/evolve';
 import { nextCharge } from '@functions/domain/subscription/subscription';
 import { DAY } from '@functions/domain/platform/calendar';
@@ -29,6 +43,18 @@ const slot = (date: string, about: Partial<Slot> = {}): Slot => ({
   ...about,
 });
 const refund = (date: string, of: string) => refunded(date, `device-${of}`);
+/** The charge of 10 February, announced the day before with the devices that there are. */
+const announced = (devices = 0): SubscriptionEvent => ({
+  type: 'chargeAnnounced',
+  at: at('2026-02-09'),
+  periodEnd: at('2026-02-10'),
+  amount: 15000 + devices * 5000,
+  lines: [
+    { kind: 'tariff', months: 1, amount: 15000 },
+    ...(devices > 0 ? [{ kind: 'devices', count: devices, amount: devices * 5000 } as const] : []),
+  ],
+});
+const bothTerms = deviceSettled('2026-02-09T12:00', { periodEnd: '2026-02-10', paysComingTerm: true });
 
 describe('a paid slot', () => {
   it('is remembered with its payment, order and what it covers', () => {
@@ -91,6 +117,30 @@ describe('the refund of a slot', () => {
   });
 });
 
+describe('the refund of a slot whose next charge was announced', () => {
+  const charge = (...events: SubscriptionEvent[]) => {
+    const { amount, lines, slots } = after(...events).announcedCharge ?? {};
+    return { amount, devices: lines?.find(({ kind }) => kind === 'devices'), slots };
+  };
+
+  it('lowers the charge by its part', () => {
+    const history = [...two, announced(2), refund('2026-02-09T12:00', '2026-01-11')];
+    const one = { kind: 'devices', count: 1, amount: 5000 };
+    expect(charge(...history)).toEqual({ amount: 20000, devices: one, slots: ['device-2026-01-12'] });
+    const last = refund('2026-02-09T13:00', '2026-01-12');
+    expect(charge(...history, last)).toEqual({ amount: 15000, devices: undefined, slots: [] });
+    expect(after(...history, last).announcedCharge?.lines).toEqual([{ kind: 'tariff', months: 1, amount: 15000 }]);
+  });
+
+  it('leaves the sum if the slot has no part in it: paid ahead, or not of that term', () => {
+    const told = [bought, deviceSettled('2026-01-11'), announced(1)];
+    const part = { amount: 20000, devices: { kind: 'devices', count: 1, amount: 5000 }, slots: ['device-2026-01-11'] };
+    const notComing = deviceSettled('2026-02-09T12:00', { periodEnd: '2026-02-10' });
+    for (const device of [bothTerms, notComing])
+      expect(charge(...told, device, refund('2026-02-09T13:00', '2026-02-09T12:00'))).toEqual(part);
+  });
+});
+
 describe('a slot', () => {
   const on = (date: string, ...events: SubscriptionEvent[]) => workingSlots(after(...events), at(date));
 
@@ -125,6 +175,64 @@ describe('a slot', () => {
     const removed = [...history, deviceSlotRemoved('2026-02-13')];
     expect(['2026-02-12', '2026-02-19'].map((date) => on(date, ...removed))).toEqual([1, 1]);
     expect(plannedSlots(after(...removed))).toEqual([]);
+  });
+
+  it('that leaves works to the end of the days that its payment covers, and not before the first term', () => {
+    const days = [cancelled('2026-01-11'), daysGranted('2026-01-12', 10), daysGranted('2026-01-13', 5)];
+    const history = [bought, ...days, deviceSettled('2026-02-12'), deviceSlotRemoved('2026-02-13')];
+    const dates = ['2026-01-09', '2026-02-24', '2026-02-25'];
+    expect(dates.map((date) => on(date, ...history))).toEqual([0, 1, 0]);
+  });
+
+  it('works in days of a customer who never bought a term', () => {
+    expect(on('2026-01-12', daysGranted('2026-01-10', 5), deviceSettled('2026-01-11'))).toBe(1);
+  });
+
+  it('that leaves and rests is left for a later term that includes it', () => {
+    const premise = { lastPaid: 'pay-2026-01-10', paidUntil: at('2026-08-10'), extraDevices: 1 };
+    const ahead = [giftClaimed('2026-01-12', 6), cancelled('2026-01-13'), orderSettled('2026-01-14', { premise })];
+    const history = [bought, deviceSettled('2026-01-11'), ...ahead, deviceSlotRemoved('2026-01-15')];
+    const dates = ['2026-03-01', '2026-09-09'];
+    expect(dates.map((date) => on(date, ...history))).toEqual([0, 1]);
+    expect(dates.map((date) => slotsLeft(after(...history), at(date)).length)).toEqual([1, 1]);
+  });
+
+  it('stays with the next charge while there is access', () => {
+    const kept = (date: string, ...events: SubscriptionEvent[]) => slotsKept(after(...events), at(date));
+    const removed = [...two, deviceSlotRemoved('2026-01-13')];
+    expect([kept('2026-02-12', ...two), kept('2026-02-12', ...removed), kept('2026-02-13', ...two)]).toEqual([2, 1, 0]);
+    expect(slotsKept({ time: [], slots: [slot('2026-01-11')], accessEndsAt: null }, at('2026-01-11'))).toBe(0);
+  });
+
+  it('has no time left when the term goes that it paid, or that it would pay', () => {
+    const lost = (date: string, of: string, ...events: SubscriptionEvent[]) => {
+      const before = after(...events);
+      return paymentsWithoutTime(before, evolve(before, refunded(date, of)), at(date));
+    };
+    const renewed = [bought, deviceSettled('2026-01-11'), renewalSettled('2026-02-10'), deviceSettled('2026-02-11')];
+    expect(lost('2026-02-12', 'renewal-2026-02-10', ...renewed), 'the first was used').toEqual(['device-2026-02-11']);
+    const gift = giftClaimed('2026-02-10T12:00', 1);
+    expect(lost('2026-02-12', 'renewal-2026-02-10', ...renewed.slice(0, 3), gift, ...renewed.slice(3))).toEqual([]);
+    expect(lost('2026-02-10T06:00', 'pay-2026-01-10', bought, announced(), bothTerms), 'in the grace').toEqual([
+      'device-2026-02-09T12:00',
+    ]);
+  });
+
+  it('that is paid for the coming term goes with its refund, also within that term', () => {
+    const renewed = after(bought, announced(), bothTerms, renewalSettled('2026-02-10'));
+    expect(renewed.slots).toMatchObject([{ covers: ['pay-2026-01-10', 'renewal-2026-02-10'], paidAhead: 0 }]);
+    expect(evolve(renewed, refund('2026-02-11', '2026-02-09T12:00')).slots).toEqual([]);
+  });
+
+  it('that is removed is the oldest of those that nobody paid ahead, otherwise the oldest', () => {
+    const leaving = (...events: SubscriptionEvent[]) =>
+      after(...events, deviceSlotRemoved('2026-02-09T14:00')).slots.flatMap(({ leaves, payment }) =>
+        leaves ? [payment] : [],
+      );
+    const later = deviceSettled('2026-02-09T13:00', { periodEnd: '2026-02-10' });
+    expect(leaving(...two)).toEqual(['device-2026-01-11']);
+    expect(leaving(bought, announced(), bothTerms, later)).toEqual(['device-2026-02-09T13:00']);
+    expect(leaving(bought, announced(), bothTerms)).toEqual(['device-2026-02-09T12:00']);
   });
 
   it('of an order that was quoted without it rests while the term runs, with renewal as without', () => {
@@ -171,6 +279,16 @@ describe('a slot', () => {
       }),
     );
     expect([workingSlots(paid, at('2026-06-01')), nextCharge(paid, terms)]).toEqual([1, 144000]);
+    // The year asked for the rest of its price: its refund takes the slot, and no payment of a device with it.
+    expect(paid).toMatchObject({
+      slots: [{ covers: ['pay-2026-01-10'], paidAhead: 0 }],
+      time: [{}, { slots: ['device-2026-02-09T12:00'] }],
+    });
+  });
+
+  it('keeps what was paid ahead while a term runs that does not include it', () => {
+    const paid = after(bought, announced(), bothTerms, cancelled('2026-02-09T13:00'), orderSettled('2026-02-09T14:00'));
+    expect(paid.slots).toMatchObject([{ covers: ['pay-2026-01-10'], paidAhead: 5000 }]);
   });
 });
 
@@ -181,6 +299,16 @@ describe('the price of a slot', () => {
     const stopped = after(bought, chargeAnnounced('2026-02-09', '2026-02-10', 15000));
     const quoted = quoteDevice({ ...stopped, autoRenewal: 'lost' }, at('2026-02-09T12:00'), terms);
     expect(quoted).toMatchObject({ ok: true, value: { lines: [{ kind: 'days-left' }] } });
+  });
+
+  it('names the days that it pays, and the chosen tariff for the coming term', () => {
+    const days = (date: string) => quoteDevice(after(bought), at(date), terms);
+    expect(days('2026-01-26')).toMatchObject({ value: { lines: [{ kind: 'days-left', days: 15 }] } });
+    expect(days('2026-02-09T23:00')).toMatchObject({ value: { lines: [{ kind: 'days-left', days: 1 }] } });
+    const chosen = after(bought, { type: 'tariffChosen', at: at('2026-01-20'), tariff: 6 }, announced());
+    expect(quoteDevice(chosen, at('2026-02-09T12:00'), terms)).toMatchObject({
+      value: { lines: [{ kind: 'days-left' }, { kind: 'coming-term', months: 6, amount: 20000 }] },
+    });
   });
 
   it('is the share of a term that began on the billing day', () => {
@@ -231,6 +359,14 @@ describe('the order of devices', () => {
     expect(ids(entitledDevices(used, 4))).toEqual(['f', 'd', 'e', 'a']);
     for (const each of [used, used.toReversed()])
       expect(ids(entitledDevices(each, 6))).toEqual(['f', 'd', 'e', 'a', 'b', 'c']);
+  });
+});
+
+describe('the devices that work', () => {
+  it('are those with a slot, and none without access', () => {
+    const devices = [device('a', { lastSeen: 7 }), device('b', { lastSeen: 9 }), device('c', { lastSeen: 8 })];
+    expect([...workingDeviceIds(devices, 2, true)]).toEqual(['b', 'c']);
+    expect([...workingDeviceIds(devices, 2, false)]).toEqual([]);
   });
 });
 
