@@ -218,6 +218,14 @@ describe('a slot', () => {
     ]);
   });
 
+  it('has no time left when the term that it paid ahead is refunded before it begins', () => {
+    const premise = { lastPaid: 'pay-2026-01-10', paidUntil: at('2026-03-10'), extraDevices: 1 };
+    const ahead = [bothTerms, giftClaimed('2026-02-09T13:00', 1), cancelled('2026-02-09T14:00')];
+    const paid = after(bought, announced(), ...ahead, orderSettled('2026-02-09T15:00', { premise }));
+    const refund = evolve(paid, refunded('2026-02-20', 'pay-2026-02-09T15:00'));
+    expect(paymentsWithoutTime(paid, refund, at('2026-02-20'))).toEqual(['device-2026-02-09T12:00']);
+  });
+
   it('that is paid for the coming term goes with its refund, also within that term', () => {
     const renewed = after(bought, announced(), bothTerms, renewalSettled('2026-02-10'));
     expect(renewed.slots).toMatchObject([{ covers: ['pay-2026-01-10', 'renewal-2026-02-10'], paidAhead: 0 }]);

@@ -1,20 +1,29 @@
 import { describe, expect, it } from 'vitest';
-import { DAY } from '@functions/domain/platform/calendar';
+import type { Tariff } from '@contract/values/tariff';
+import { DAY, MINUTE } from '@functions/domain/platform/calendar';
 import {
   claimedGift,
   cleanWords,
+  delivered,
   giftLinkText,
   giftState,
+  GIFT_RETURN,
   isGiftTerm,
+  isJustPaid,
+  isOtherRecipient,
   isSendingDay,
+  isUndelivered,
+  isWaiting,
+  mayCancelAlone,
   newGift,
   readGiftLink,
+  restoredGift,
   returnedGift,
   withoutPayer,
   withoutRecipient,
+  type Gift,
 } from '@functions/domain/purchase/gift';
 import { OLDEST_REFUND } from '@functions/domain/subscription/terms';
-import { GIFT_RETURN } from '@functions/domain/purchase/gift';
 
 const NOW = Date.parse('2026-12-01T20:30:00Z');
 const WORDS = { recipientEmail: 'friend@example.com', from: 'Аня', message: 'Привет', sendOn: null };
@@ -28,6 +37,8 @@ const payment = {
   paidAt: NOW,
 } as const;
 const gift = newGift(payment, WORDS, NOW);
+const claimed = claimedGift(gift, 'boris', NOW);
+const returned = returnedGift(gift, NOW);
 
 describe('a new gift', () => {
   it('is sent at once, or at nine in Moscow on its day', () => {
@@ -71,6 +82,7 @@ describe('the words of a gift', () => {
 
   it('are refused by the text that is too long or holds a link', () => {
     expect(cleaned({ message: 'я'.repeat(201) })).toMatchObject({ refusal: 'gift_message_impossible' });
+    expect(cleaned({ from: 'я'.repeat(60) })).toMatchObject({ ok: true });
     expect(cleaned({ from: 'я'.repeat(61) })).toMatchObject({ refusal: 'gift_from_impossible' });
     expect(cleaned({ from: 'evil.ru', message: 'evil.ru' })).toMatchObject({ refusal: 'gift_from_impossible' });
   });
@@ -80,11 +92,72 @@ describe('the state of a gift', () => {
   it.each([
     ['waiting', gift],
     ['scheduled', newGift(payment, { ...WORDS, sendOn: '2026-12-31' }, NOW)],
-    ['claimed', claimedGift(gift, 'boris', NOW)],
-    ['returned', returnedGift(gift, NOW)],
-    ['returned', returnedGift(claimedGift(gift, 'boris', NOW), NOW)],
+    ['claimed', claimed],
+    ['returned', returned],
+    ['returned', returnedGift(claimed, NOW)],
   ] as const)('is %s', (state, given) => {
     expect(giftState(given, NOW)).toBe(state);
+  });
+});
+
+describe('what can be done with a gift', () => {
+  it('it can be claimed until somebody claimed it or its money goes back', () => {
+    expect([gift, claimed, returned, returnedGift(claimed, NOW)].map(isWaiting)).toEqual([true, false, false, false]);
+  });
+
+  it('another recipient is another address, however its letters are written', () => {
+    const friend: Gift = { ...gift, recipientEmail: 'Friend@example.com' };
+    expect(['fRIEND@example.com', 'foe@example.com'].map((to) => isOtherRecipient(friend, to))).toEqual([false, true]);
+  });
+
+  it('its payer takes it back alone until its address was corrected twice', () => {
+    expect([1, 2, 3].map((link) => mayCancelAlone({ ...gift, link }))).toEqual([true, true, false]);
+  });
+
+  it('its newest e-mail is undelivered while the mailbox refuses it', () => {
+    const refused: Gift = { ...gift, refusedLink: 1 };
+    expect([gift, refused, { ...refused, link: 2 }].map(isUndelivered)).toEqual([false, true, false]);
+    expect(delivered(refused)).toStrictEqual(gift);
+  });
+});
+
+describe('a gift whose refund failed', () => {
+  const back = (about: Partial<Gift>, now: number) => restoredGift({ ...returned, ...about }, now);
+
+  it('can be claimed again from now on, and its refund stays possible', () => {
+    const latest = NOW + OLDEST_REFUND - DAY - GIFT_RETURN;
+    expect(back({}, NOW + DAY)).toEqual({ ...gift, from: '', message: '', sendAt: NOW + DAY });
+    expect(back({}, latest + DAY).sendAt).toBe(latest);
+    expect(back({ sendAt: NOW + 2 * DAY }, NOW + DAY).sendAt, 'before its day').toBe(NOW + 2 * DAY);
+  });
+
+  it('stays claimed by who claimed it', () => {
+    expect(restoredGift(returnedGift(claimed, NOW), NOW + DAY)).toEqual(claimed);
+  });
+});
+
+describe('a gift that is ordered again', () => {
+  const again = (present: Gift, about: Partial<typeof WORDS> = {}, { tariff = 6 as Tariff, later = 0 } = {}) =>
+    isJustPaid(present, { tariff, words: { ...WORDS, ...about } }, NOW + later);
+
+  it('is paid already if the same one was paid within ten minutes', () => {
+    expect(again(gift)).toBe(true);
+    expect(again(gift, { recipientEmail: 'FRIEND@example.com' })).toBe(true);
+    expect(again(gift, {}, { later: 10 * MINUTE - 1 })).toBe(true);
+    expect(again(claimed), 'its texts are gone').toBe(true);
+  });
+
+  it.each([
+    ['later', again(gift, {}, { later: 10 * MINUTE })],
+    ['after it was taken back', again(returned)],
+    ['for another term', again(gift, {}, { tariff: 1 })],
+    ['for somebody else', again(gift, { recipientEmail: 'foe@example.com' })],
+    ['for somebody else, once claimed', again(claimed, { recipientEmail: 'foe@example.com' })],
+    ['by another name', again(gift, { from: 'Борис' })],
+    ['with another text', again(gift, { message: 'Пока' })],
+    ['of an order whose texts are gone', isJustPaid(gift, { tariff: 6 }, NOW)],
+  ])('is another one %s', (_when, isPaid) => {
+    expect(isPaid).toBe(false);
   });
 });
 
@@ -97,7 +170,7 @@ describe('the link of a gift', () => {
 
 describe('the personal data of a gift', () => {
   it('loses its texts with the claim; the payer keeps the address', () => {
-    expect(claimedGift(gift, 'boris', NOW)).toMatchObject({
+    expect(claimed).toMatchObject({
       from: '',
       message: '',
       recipientEmail: 'friend@example.com',
@@ -116,10 +189,10 @@ describe('the personal data of a gift', () => {
     expect(left).toMatchObject({ payerUid: null, message: 'Привет', recipientEmail: 'friend@example.com' });
     for (const end of [claimedGift(left, 'boris', NOW), returnedGift(left, NOW)])
       expect(end).toMatchObject({ recipientEmail: '', from: '', message: '' });
-    expect(withoutPayer(claimedGift(gift, 'boris', NOW))).toMatchObject({ recipientEmail: '', payerUid: 'anna' });
+    expect(withoutPayer(claimed)).toMatchObject({ recipientEmail: '', payerUid: 'anna' });
   });
 
   it('loses the address when its recipient leaves', () => {
-    expect(withoutRecipient(claimedGift(gift, 'boris', NOW))).toMatchObject({ recipientEmail: '', claimedBy: 'boris' });
+    expect(withoutRecipient(claimed)).toMatchObject({ recipientEmail: '', claimedBy: 'boris' });
   });
 });

@@ -102,6 +102,7 @@ describe('a promo code that staff end early', () => {
   it('reduces no further charge; the code cannot be entered again', () => {
     expect(charge(...START)).toBe(12_000);
     expect(charge(...START, promoEnded('2026-01-10'))).toBe(15_000);
+    expect(after(...START, promoEnded('2026-01-10')).promo).toEqual({ ...SPRING, until: at('2026-01-10') });
     expect(isExpected(after(...START, promoEnded('2026-01-10')), promoEntered('2026-01-11', SPRING))).toBe(false);
   });
 

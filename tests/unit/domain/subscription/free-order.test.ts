@@ -84,6 +84,10 @@ describe('a free order when no paid time is left', () => {
   it('gives one term, and a second order within it gives none', () => {
     const first = evolve(cancelledTrial, ordered('2026-03-01', 6));
     expect(first).toMatchObject({ autoRenewal: 'active', currentPeriodEnd: at('2026-09-01') });
+    expect(
+      first.time.map(({ by }) => by),
+      'no payment counts for an inviter',
+    ).toEqual(['payment', 'free']);
     const again = evolve(evolve(first, cancelled('2026-03-02')), ordered('2026-03-03', 6));
     expect(again).toMatchObject({ autoRenewal: 'active', currentPeriodEnd: at('2026-09-01') });
   });

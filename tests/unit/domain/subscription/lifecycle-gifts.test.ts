@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { HOUR } from '@functions/domain/platform/calendar';
 import { view } from '@functions/domain/subscription/subscription';
+import type { SubscriptionEvent } from '@functions/domain/subscription/subscription-event';
 import {
   accountDeleted,
   after,
   daysGranted,
   giftClaimed,
+  promoEntered,
   refunded,
   restricted,
   trialEnded,
@@ -71,6 +73,18 @@ describe('a claimed gift', () => {
     given(giftClaimed('2026-01-10', 1))
       .when(orderSettled('2026-01-20', { trialDays: 5 }))
       .then({ currentPeriodEnd: '2026-02-15', autoRenewal: 'active' });
+    const trial = after(giftClaimed('2026-01-10', 1), orderSettled('2026-01-20', { trialDays: 5 }));
+    expect(trial, 'the charges begin at its end').toMatchObject({ anchorDay: 15, startedAt: at('2026-01-10') });
+  });
+
+  it('uses up no promo code: its end moves with the charge, and back when the gift is refunded', () => {
+    const promo = { code: 'SPRING', percent: 20, until: at('2026-12-31') };
+    const history = [orderSettled('2026-01-10'), promoEntered('2026-01-11', promo), giftClaimed('2026-01-12', 6)];
+    expect(after(...history).promo).toEqual({ ...promo, until: at('2027-06-30') });
+    const refund = refunded('2026-01-20', 'gift-2026-01-12');
+    const moved = at('2027-06-30') - (at('2026-08-10') - at('2026-02-10'));
+    expect(after(...history, refund).promo).toEqual({ ...promo, until: moved });
+    expect(after(...history.filter(({ type }) => type !== 'promoEntered'), refund).promo).toBeNull();
   });
 
   it('is claimed once, and never by a restricted or deleted account', () => {
@@ -89,6 +103,14 @@ describe('the refund of a gift', () => {
     given(giftClaimed('2026-01-10', 1))
       .when(refunded('2026-01-20', 'gift-2026-01-10'))
       .then({ currentPeriodEnd: '2026-01-20', accessEndsAt: '2026-01-20', autoRenewal: 'cancelled' });
+  });
+
+  it('that runs is why nothing follows, if nothing renews; one that is over ends nothing', () => {
+    const gift = giftClaimed('2026-01-10', 1);
+    const ended = (...history: SubscriptionEvent[]) => after(...history).autoRenewalEndedAt;
+    expect(ended(gift, refunded('2026-01-20', 'gift-2026-01-10'))).toBe(at('2026-01-20'));
+    for (const date of ['2026-02-10', '2026-03-01'])
+      expect(ended(gift, refunded(date, 'gift-2026-01-10'))).toBe(at('2026-01-10'));
   });
 
   it('leaves granted days', () => {

@@ -7,12 +7,14 @@ import type { SubscriptionEvent } from '@functions/domain/subscription/subscript
 import { termsAt } from '@functions/domain/subscription/terms';
 import {
   after,
+  chargeAnnounced,
   daysGranted,
+  deviceSettled as paidFor,
   deviceSlotRemoved,
   giftClaimed,
   slotCounts,
 } from '../../../support/fixtures/domain-records';
-import { at, cancelled, orderSettled, renewalFailed } from '../../../support/fixtures/given';
+import { at, cancelled, mandateRevoked, orderSettled, renewalFailed } from '../../../support/fixtures/given';
 
 /** Terms that were paid without a consent to charges (decision 103). */
 
@@ -37,6 +39,25 @@ describe('a one-off term', () => {
   it('turns none on, also after a cancellation', () => {
     const paid = after(orderSettled('2026-01-01'), cancelled('2026-01-02'), oneOff('2026-01-10', { tariff: 3 }));
     expect(paid).toMatchObject({ autoRenewal: 'unsupported', tariff: 3 });
+  });
+});
+
+describe('a one-off term that staff moved here', () => {
+  const moved = { ...oneOff('2026-01-20', { tariff: 12 }), cause: 'moved' } as SubscriptionEvent;
+  const bought = orderSettled('2026-01-10', { tariff: 3 });
+  const chosen: SubscriptionEvent = { type: 'tariffChosen', at: at('2026-01-11'), tariff: 6 };
+
+  it('leaves a cancellation and the tariff that was chosen', () => {
+    const ended = { autoRenewal: 'cancelled', autoRenewalEndedAt: at('2026-01-12') };
+    const paid = after(bought, chosen, cancelled('2026-01-12'), moved);
+    expect(paid).toMatchObject({ ...ended, tariff: 3, tariffNextPeriod: 6, currentPeriodEnd: at('2027-04-10') });
+    // Without a tariff of their own, customers get the one of the payment.
+    expect(after(giftClaimed('2026-01-12', 1), moved)).toMatchObject({ ...ended, tariff: 12 });
+  });
+
+  it('is no tariff of a customer who has one, and of nobody else a renewal', () => {
+    expect(after(bought, mandateRevoked('2026-01-12'), moved)).toMatchObject({ autoRenewal: 'unsupported', tariff: 3 });
+    expect(after(moved)).toMatchObject({ autoRenewal: 'unsupported', tariff: 12 });
   });
 });
 
@@ -158,4 +179,17 @@ describe('an order that was quoted with extra devices', () => {
     const without = oneOff('2026-02-10', { premise: { lastPaid: premise.lastPaid, paidUntil: null } });
     expect(after(oneOff('2026-01-01'), deviceSettled('2026-01-05'), without).slots).toEqual([]);
   });
+});
+
+it('a term that was priced with a device which was removed since includes it', () => {
+  const announced = chargeAnnounced('2026-01-31', '2026-02-01', 15000);
+  const ahead = paidFor('2026-01-31T12:00', { periodEnd: '2026-02-01', paysComingTerm: true });
+  const removed = [ahead, deviceSettled('2026-01-31T13:00'), deviceSlotRemoved('2026-01-31T14:00')];
+  const premise = { lastPaid: 'pay-2026-01-01', paidUntil: at('2026-02-01'), extraDevices: 2 };
+  const bought = orderSettled('2026-01-31T16:00', { premise });
+  const paid = after(orderSettled('2026-01-01'), announced, ...removed, cancelled('2026-01-31T15:00'), bought);
+  expect(slotCounts(paid, '2026-02-10')).toEqual([2, 1]);
+  expect(slotsOf(paid, termsAt(at('2026-02-10')), at('2026-02-10'))).toBe(
+    termsAt(at('2026-02-10')).devicesIncluded + 2,
+  );
 });

@@ -6,6 +6,10 @@ import {
   accountDeleted,
   after,
   daysGranted,
+  deviceSettled,
+  giftClaimed,
+  periodsOf,
+  promoEntered,
   refunded,
   renewedFree,
   resumed,
@@ -87,6 +91,28 @@ describe('a full refund', () => {
       .then({ currentPeriodEnd: '2026-02-10', autoRenewal: 'active' });
   });
 
+  it('of a period paid ahead leaves the end of a promo code', () => {
+    const promo = { code: 'SPRING', percent: 20, until: at('2027-01-01') };
+    const history = [orderSettled('2026-01-10'), promoEntered('2026-01-11', promo), cancelled('2026-01-12')];
+    expect(after(...history, orderSettled('2026-01-13'), refunded('2026-01-20', 'pay-2026-01-13')).promo).toEqual(
+      promo,
+    );
+  });
+
+  it('at the very end of its period leaves the day of the charges', () => {
+    const [bought, ahead] = [orderSettled('2026-01-31'), orderSettled('2026-02-02', { tariff: 3 })];
+    const history = [bought, cancelled('2026-02-01'), ahead];
+    expect(after(...history)).toMatchObject({ currentPeriodEnd: at('2026-05-31'), anchorDay: 31 });
+    const more = [cancelled('2026-02-03'), orderSettled('2026-02-04'), refunded('2026-02-28', 'pay-2026-01-31')];
+    expect(after(...history, ...more)).toMatchObject({ currentPeriodEnd: at('2026-06-30'), anchorDay: 31 });
+  });
+
+  it('of a period leaves the granted days and the gift that follow it', () => {
+    given(orderSettled('2026-01-10'), daysGranted('2026-01-11', 5), giftClaimed('2026-01-12', 1))
+      .when(refunded('2026-01-20', 'pay-2026-01-10'))
+      .then({ currentPeriodEnd: '2026-02-22', autoRenewal: 'cancelled' });
+  });
+
   it('has an effect once, and none without its purchase', () => {
     given(orderSettled('2026-01-10'), refunded('2026-01-20', 'pay-2026-01-10'))
       .when(refunded('2026-01-21', 'pay-2026-01-10'))
@@ -98,6 +124,41 @@ describe('a full refund', () => {
     given(orderSettled('2026-01-10'))
       .when(refunded('2026-01-20', 'pay-2026-01-10', false))
       .thenIsUnexpected();
+  });
+});
+
+describe('a chargeback', () => {
+  const of = (transactionId: string): SubscriptionEvent =>
+    ({ ...refunded('2026-01-20', transactionId), isChargeback: true }) as SubscriptionEvent;
+  const history = [orderSettled('2026-01-10'), deviceSettled('2026-01-11')];
+
+  it('of a device ends the renewals, unlike its refund', () => {
+    const charged = after(...history, of('device-2026-01-11'));
+    expect(charged).toMatchObject({ slots: [], autoRenewal: 'cancelled', autoRenewalEndedAt: at('2026-01-20') });
+    expect(charged.currentPeriodEnd).toBe(at('2026-02-10'));
+    const refund = after(...history, refunded('2026-01-20', 'device-2026-01-11'));
+    expect(refund).toMatchObject({ slots: [], autoRenewal: 'active', autoRenewalEndedAt: null });
+  });
+});
+
+describe('a trial that staff moved here and back', () => {
+  const back = (...history: SubscriptionEvent[]) =>
+    after(...history, { ...refunded('2026-01-20', 'pay-2026-01-10'), cause: 'moved-back' } as SubscriptionEvent);
+  const trial = orderSettled('2026-01-10', { trialDays: 30 });
+
+  it('is no trial of the customer, who may still have one', () => {
+    expect(back(trial)).toMatchObject({ isTrial: false, trialUsed: false });
+    given(trial, { ...refunded('2026-01-20', 'pay-2026-01-10'), cause: 'moved-back' } as SubscriptionEvent)
+      .when(orderSettled('2026-01-21', { trialDays: 5 }))
+      .then({ currentPeriodEnd: '2026-01-26' });
+  });
+
+  it.each([
+    ['a term', back(orderSettled('2026-01-10'))],
+    ['a trial with a device', back(trial, deviceSettled('2026-01-11'))],
+    ['a trial whose money was returned', after(trial, refunded('2026-01-20', 'pay-2026-01-10'))],
+  ])('stays used by %s', (_what, subscription) => {
+    expect(subscription.trialUsed).toBe(true);
   });
 });
 
@@ -132,6 +193,12 @@ describe('a charge of zero', () => {
     given(orderSettled('2026-01-31'))
       .when(renewedFree('2026-02-28'))
       .then({ currentPeriodEnd: '2026-03-31', autoRenewal: 'active' });
+    const twice = after(orderSettled('2026-01-31'), renewedFree('2026-02-28'), renewedFree('2026-03-31'));
+    expect(
+      twice.time.map(({ by }) => by),
+      'only payments count for an inviter',
+    ).toEqual(['payment', 'free', 'free']);
+    expect(periodsOf(twice)).toHaveLength(3);
     given(orderSettled('2026-01-31'), renewedFree('2026-02-28')).when(renewedFree('2026-02-28')).thenIsUnexpected();
   });
 

@@ -50,6 +50,7 @@ describe('days granted by staff', () => {
     ['CANCELED with time left', [orderSettled('2026-02-10'), cancelled('2026-02-20')], '2026-03-15'],
     ['CANCELED without time left', [orderSettled('2026-01-10'), cancelled('2026-01-20')], '2026-03-06'],
     ['EXPIRED', [orderSettled('2026-01-10'), renewalFailed('2026-02-10'), mandateRevoked('2026-02-12')], '2026-03-06'],
+    ['without renewals, given up', [orderSettled('2026-02-10'), mandateRevoked('2026-02-20')], '2026-03-15'],
     ['without a card and without time left', [orderSettled('2026-01-10', { renewable: false })], '2026-03-06'],
   ] as const)('for a customer who is %s: CANCELED and active until they end', (_state, history, endDate) => {
     given(...history)
@@ -59,6 +60,22 @@ describe('days granted by staff', () => {
       status: 'CANCELED',
       isActive: true,
     });
+  });
+
+  it('use up no promo code that is in effect: its end moves with the charge', () => {
+    const promo = { code: 'SPRING', percent: 20, until: at('2026-06-01') };
+    const untilAfter = (date: string) =>
+      after(orderSettled('2026-01-10', { tariff: 12 }), promoEntered('2026-01-11', promo), daysGranted(date, 5)).promo;
+    expect(untilAfter('2026-05-31')).toEqual({ ...promo, until: at('2026-06-06') });
+    expect([untilAfter('2026-06-01'), untilAfter('2026-06-02')], 'it is over').toEqual([promo, promo]);
+  });
+
+  it('are each a part of the time, without a device in their price', () => {
+    const { time } = after(orderSettled('2026-01-10'), daysGranted('2026-01-11', 5), daysGranted('2026-01-11', 6));
+    expect(time.slice(1)).toMatchObject([
+      { by: 'days', from: at('2026-02-10'), until: at('2026-02-15'), slots: [] },
+      { by: 'days', from: at('2026-02-15'), until: at('2026-02-21'), slots: [] },
+    ]);
   });
 
   it('leave the trial unused for a customer who never bought', () => {
@@ -175,9 +192,10 @@ describe('announced charges and discounts', () => {
     given(orderSettled('2026-01-10'), promoEntered('2026-01-11', promo))
       .when(promoEntered('2026-01-12', promo))
       .thenIsUnexpected();
-    given(orderSettled('2026-01-10'), referralChanged('2026-01-11', 25))
-      .when(referralChanged('2026-01-12', 25))
-      .thenIsUnexpected();
+    const friends = given(orderSettled('2026-01-10'), referralChanged('2026-01-11', 50, 25));
+    friends.when(referralChanged('2026-01-12', 50, 25)).thenIsUnexpected();
+    friends.when(referralChanged('2026-01-12', 50, 50)).then({});
+    friends.when(referralChanged('2026-01-12', 25, 25)).then({});
   });
 
   it('a promo code is lost when access ends, and kept by a customer who buys again in time', () => {

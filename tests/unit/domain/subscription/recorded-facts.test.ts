@@ -103,6 +103,18 @@ describe('what a renewal records', () => {
       .then({ currentPeriodEnd: '2026-03-10' });
   });
 
+  it('after the end of access: what the shop asked of a link, and what was announced of a charge', () => {
+    const history = [
+      orderSettled('2026-01-10'),
+      deviceSettled('2026-01-11'),
+      promoEntered('2026-01-12', spring),
+      renewalFailed('2026-02-10'),
+    ];
+    expect(after(...history, retried('2026-02-12'))).toMatchObject({ promo: spring, slots: [{}] });
+    expect(after(...history, retried('2026-02-13'))).toMatchObject({ promo: null, slots: [] });
+    expect(after(...history, renewalSettled('2026-02-14'))).toMatchObject({ promo: spring, slots: [{}] });
+  });
+
   it('of a failure: the reason', () => {
     const history = [orderSettled('2026-01-10'), renewalFailed('2026-02-10')];
     expect(after(...history).pastDue).toStrictEqual({
@@ -125,6 +137,20 @@ describe('what an announced charge records', () => {
       slots: ['device-2026-01-11'],
       lines: [{ kind: 'tariff', months: 1, amount: 15000 }],
     });
+  });
+});
+
+describe('a charge that is announced again', () => {
+  const told = (first: number, then: number) => {
+    const history = [orderSettled('2026-01-10'), chargeAnnounced('2026-02-09', '2026-02-10', first)];
+    const again = chargeAnnounced('2026-02-09T12:00', '2026-02-10', then);
+    return after(...history, deviceSettled('2026-02-09T06:00'), again).announcedCharge;
+  };
+
+  it('is lowered and never raised, and asks for no device that it was told without', () => {
+    const of = (amount: number) => ({ amount, slots: [], lines: [{ kind: 'tariff', months: 1, amount }] });
+    expect(told(15000, 9900)).toMatchObject(of(9900));
+    expect(told(9900, 15000)).toMatchObject(of(9900));
   });
 });
 

@@ -58,6 +58,27 @@ describe('access that is restored after a failed refund', () => {
     ]);
   });
 
+  it('is one time of its payment, with the devices that its price included', () => {
+    const row = { id: 'pay-2026-01-10', from: at('2026-01-22'), until: at('2026-02-12'), slots: [] };
+    expect(after(...returned, restored('2026-01-22')).time).toEqual([{ ...row, by: 'payment' }]);
+    // What a payment gave that is not here has no devices.
+    const gift = { ...restored('2026-01-22', { of: 'gift-1' }), isGift: true } as SubscriptionEvent;
+    expect(after(gift).time).toEqual([{ ...row, by: 'gift', id: 'gift-1' }]);
+  });
+
+  it('does not shorten the grace that was announced when the renewals ended', () => {
+    const lost = [orderSettled('2026-01-10'), mandateRevoked('2026-02-10')];
+    const end = (days: number) => after(...lost, restored('2026-02-11', { days, of: 'pay-1' })).accessEndsAt;
+    expect([end(1), end(5)]).toEqual([at('2026-02-13'), at('2026-02-16')]);
+  });
+
+  it('leaves renewals as they are, except those of a customer who had no access any more', () => {
+    const state = (date: string, ...history: SubscriptionEvent[]) =>
+      after(orderSettled('2026-01-10'), ...history, restored(date, { of: 'pay-1' })).autoRenewal;
+    expect([state('2026-02-12'), state('2026-02-13')]).toEqual(['active', 'cancelled']);
+    expect(state('2026-03-01', mandateRevoked('2026-02-10'))).toBe('lost');
+  });
+
   it.each([
     ['of no time', restored('2026-01-22', { days: 0 }), returned],
     ['during a restriction', restored('2026-01-22'), [...returned, restricted('2026-01-21')]],
@@ -84,7 +105,22 @@ describe('a lifted restriction', () => {
     ]);
   });
 
-  it('leaves a period that ended when it began', () => {
+  it('leaves a period that ended when it began, and gives who had no time left a day of notice', () => {
+    const [bought, renewed] = [orderSettled('2026-01-10'), renewalSettled('2026-02-10')];
+    const paused = [restricted('2026-02-10'), restrictionLifted('2026-02-15')];
+    expect(periodsOf(after(bought, renewed, ...paused))).toEqual([
+      period('pay-2026-01-10', '2026-01-10', '2026-02-10'),
+      period('renewal-2026-02-10', '2026-02-15', '2026-03-15'),
+    ]);
+    for (const since of ['2026-02-10', '2026-02-11']) {
+      const lifted = after(bought, restricted(since), restrictionLifted('2026-02-15'));
+      expect(lifted.time.at(-1)).toMatchObject({ from: at('2026-02-15'), until: at('2026-02-16T01:00'), slots: [] });
+      const stopped = after(bought, cancelled('2026-01-11'), restricted(since), restrictionLifted('2026-02-15'));
+      expect(stopped, 'no charge follows').toMatchObject({ accessEndsAt: at('2026-02-15') });
+    }
+  });
+
+  it('leaves a period that is over when it begins', () => {
     const history = [orderSettled('2026-01-10'), restricted('2026-02-10'), restrictionLifted('2026-02-12')];
     expect(periodsOf(after(...history))).toEqual([period('pay-2026-01-10', '2026-01-10', '2026-02-10')]);
   });

@@ -1,7 +1,10 @@
 import { DAY } from '@functions/domain/platform/calendar';
 import { standingOf } from '@functions/domain/subscription/standing';
 import { noSubscription, type Subscription } from '@functions/domain/subscription/subscription';
+import type { SubscriptionEvent } from '@functions/domain/subscription/subscription-event';
 import { expect, it } from 'vitest';
+import { after, chargeAnnounced, daysGranted, restricted } from '../../../support/fixtures/domain-records';
+import { at, cancelled, mandateRevoked, orderSettled, renewalFailed } from '../../../support/fixtures/given';
 
 const END = 100 * DAY;
 const ended = (about: Partial<Subscription>, now = END) =>
@@ -36,4 +39,70 @@ it('there is no end before the first purchase, while access lasts, and under a r
   expect(ended({ autoRenewal: 'cancelled' }, END - 1).state).toBe('open');
   expect(ended({ autoRenewal: 'lost', accessEndsAt: END + 3 * DAY }).state).toBe('open');
   expect(ended({ restricted: { since: 0, reason: 'law' } })).toMatchObject({ state: 'restricted', since: 0 });
+});
+
+const bought = orderSettled('2026-01-10');
+const charge = {
+  at: at('2026-02-10'),
+  months: 1,
+  amount: 15000,
+  lines: [{ kind: 'tariff', months: 1, amount: 15000 }],
+  isAnnounced: false,
+};
+const on = (date: string, ...events: SubscriptionEvent[]) => standingOf(after(...events), at(date));
+
+it('a subscriber has access, the time that was paid and the grace, and a charge that follows', () => {
+  expect(on('2026-01-20', bought)).toEqual({
+    state: 'open',
+    status: 'ACTIVE',
+    paidUntil: at('2026-02-10'),
+    accessUntil: at('2026-02-13'),
+    renewal: { kind: 'on', charge, failed: null },
+    nextCharge: charge,
+    can: { chooseTariff: true, resume: false, endTrial: false },
+  });
+});
+
+it('the charge that follows is that of the chosen tariff, and the announced one once it is told', () => {
+  const chosen: SubscriptionEvent = { type: 'tariffChosen', at: at('2026-01-20'), tariff: 6 };
+  expect(on('2026-01-21', bought, chosen).nextCharge).toMatchObject({ months: 6, amount: 60000 });
+  const told = { ...charge, amount: 9900, lines: [{ ...charge.lines[0], amount: 9900 }], isAnnounced: true };
+  const announced = on('2026-02-09', bought, chargeAnnounced('2026-02-09', '2026-02-10', 9900));
+  expect(announced).toMatchObject({ nextCharge: told, renewal: { kind: 'on', charge: told } });
+});
+
+it('renewals are on while a failed charge is retried', () => {
+  expect(on('2026-02-11', bought, renewalFailed('2026-02-10')).renewal).toEqual({
+    kind: 'on',
+    charge,
+    failed: { since: at('2026-02-10'), attempts: 1, decline: 'funds', reasonCode: 5051 },
+  });
+});
+
+it.each<[string, Subscription]>([
+  ['never', noSubscription('u')],
+  ['cancelled', after(bought, cancelled('2026-01-11'))],
+  ['lost', after(bought, mandateRevoked('2026-01-11'))],
+  ['unsupported', after(orderSettled('2026-01-10', { isOneOff: true }))],
+  ['restricted', after(bought, restricted('2026-01-11'))],
+  ['closed', { ...after(bought), deletedAt: at('2026-01-11') }],
+])('renewals are off: %s', (why, subscription) => {
+  const standing = standingOf(subscription, at('2026-01-20'));
+  expect(standing.renewal).toEqual({ kind: 'off', why });
+  // What a charge would be if they were on.
+  expect(standing.nextCharge).toEqual(why === 'never' ? null : charge);
+});
+
+it('no charge would follow days of a customer who never bought', () => {
+  expect(on('2026-01-20', daysGranted('2026-01-19', 5))).toMatchObject({ state: 'open', nextCharge: null });
+  expect(standingOf({ ...noSubscription('u'), tariff: 1 }, at('2026-01-20')).nextCharge).toBeNull();
+});
+
+it('what can be done depends on the moment', () => {
+  const trial = orderSettled('2026-01-10', { trialDays: 30 });
+  const stopped = cancelled('2026-01-11');
+  expect(on('2026-01-20', trial).can).toEqual({ chooseTariff: true, resume: false, endTrial: true });
+  expect(on('2026-02-08', trial).can).toEqual({ chooseTariff: false, resume: false, endTrial: false });
+  expect(on('2026-01-20', bought, stopped).can).toEqual({ chooseTariff: false, resume: true, endTrial: false });
+  expect(on('2026-02-10', bought, stopped).can).toEqual({ chooseTariff: false, resume: false, endTrial: false });
 });
