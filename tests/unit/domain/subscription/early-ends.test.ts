@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { DAY } from '@functions/domain/platform/calendar';
 import { isExpected, replay } from '@functions/domain/subscription/evolve';
-import { renewalEndOf } from '@functions/domain/subscription/renewal-end';
+import { endingRefund, renewalEndOf } from '@functions/domain/subscription/renewal-end';
 import { comingCharge, view } from '@functions/domain/subscription/subscription';
 import { termsOfNextCharge } from '@functions/domain/subscription/terms';
 import {
@@ -134,5 +134,13 @@ describe('why renewals ended', () => {
     ['unknown', cancelled('2026-01-09')],
   ] as const)('%s', (why, event) => {
     expect(renewalEndOf({ autoRenewalEndedAt: at('2026-01-10') }, [event])).toBe(why);
+  });
+
+  it('is said by any event of that moment, and by no other', () => {
+    const ended = { autoRenewalEndedAt: at('2026-01-10') };
+    expect(renewalEndOf(ended, [renewalFailed('2026-01-10'), cancelled('2026-01-10')])).toBe('customer');
+    const refund = refunded('2026-01-10', 'pay-2026-01-01');
+    expect(endingRefund(ended, [cancelled('2026-01-10'), refunded('2026-01-09', 'device'), refund])).toBe(refund);
+    expect(endingRefund(ended, [cancelled('2026-01-10'), refunded('2026-01-09', 'device')])).toBeNull();
   });
 });

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import {
   compareKeys,
+  datedAfter,
   eventKey,
   isPayment,
+  renewalEndBy,
   type EventKey,
   type SubscriptionEvent,
 } from '@functions/domain/subscription/subscription-event';
@@ -104,6 +106,34 @@ describe('the key of an event (P2)', () => {
       for (const [other, right] of ordered.entries())
         expect(Math.sign(compareKeys(left, right))).toBe(Math.sign(index - other));
     }
+  });
+});
+
+describe('each kind of event', () => {
+  it('is dated by us, unless it happens at the provider or is a free period', () => {
+    const later: EventKey = [at('2026-02-11'), 0, ''];
+    const kept = kinds.filter(([event]) => datedAfter(later, [event], 'byType')[0]?.at === at(day));
+    expect(kept.map(([{ type }]) => type)).toEqual([
+      'orderSettled',
+      'renewalSettled',
+      'deviceSettled',
+      'renewalFailed',
+      'renewedAtNoCharge',
+    ]);
+  });
+
+  it('says why renewals end with it, if they can', () => {
+    const ends = kinds.map(([event]) => [event.type, renewalEndBy(event)]).filter(([, why]) => why !== null);
+    expect(ends).toEqual([
+      ['orderSettled', 'no-card'],
+      ['refunded', 'refund'],
+      ['mandateRevoked', 'rejected'],
+      ['daysGranted', 'days'],
+      ['cancelled', 'customer'],
+      ['giftClaimed', 'gift'],
+    ]);
+    expect(renewalEndBy({ type: 'cancelled', at: 0, by: 'staff' })).toBe('staff');
+    expect(renewalEndBy({ type: 'mandateRevoked', at: 0, reason: 'expired' })).toBe('expired');
   });
 });
 

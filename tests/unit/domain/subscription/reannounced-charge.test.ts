@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { markReached, nextCheckpoint, reannounceCharge } from '@functions/domain/subscription/billing-checkpoints';
+import {
+  markReached,
+  nextCheckpoint,
+  reannounceCharge,
+  reopenAnnouncement,
+} from '@functions/domain/subscription/billing-checkpoints';
 import { evolve } from '@functions/domain/subscription/evolve';
 import type { Subscription } from '@functions/domain/subscription/subscription';
 import type { SubscriptionEvent } from '@functions/domain/subscription/subscription-event';
@@ -19,6 +24,23 @@ describe('the reminder that announces a charge', () => {
     const again = reannounceCharge(announced, withoutAnnouncement(announced));
     expect(again.checkpoints).toEqual({ periodEnd: announced.currentPeriodEnd, reached: ['renewal-reminder-3d'] });
     expect(again).toMatchObject({ uid: 'anna', autoRenewal: 'active', announcedCharge: null });
+  });
+
+  it('is sent again when the announced sum became lower, and only then', () => {
+    const at = (amount: number): Subscription => ({
+      ...announced,
+      announcedCharge: announced.announcedCharge && { ...announced.announcedCharge, amount },
+    });
+    const reached = (amount: number) => reannounceCharge(announced, at(amount)).checkpoints.reached;
+    expect([14999, 15000, 15001].map((amount) => reached(amount).length)).toEqual([1, 2, 2]);
+  });
+
+  it('is sent again for a mandate that was held, if the charge is not announced', () => {
+    const silent = withoutAnnouncement(announced);
+    expect(reopenAnnouncement(silent).checkpoints.reached).toEqual(['renewal-reminder-3d']);
+    expect(reopenAnnouncement(announced)).toBe(announced);
+    const early = markReached(after(orderSettled('2026-01-10')), 'renewal-reminder-3d');
+    expect(reopenAnnouncement(early), 'it was not sent yet').toBe(early);
   });
 
   it('is sent again when renewals that were off are on again', () => {

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { AutoRenewal } from '@functions/domain/subscription/subscription';
 import { noSubscription } from '@functions/domain/subscription/subscription';
+import { followingCharges } from '@functions/domain/subscription/following-charges';
 import { cancellation, hasAutoRenewal, recordsCancellation } from '@functions/domain/subscription/renewals';
 import { afterItsPayment, datedAfter, eventKey } from '@functions/domain/subscription/subscription-event';
 import { LATEST_NOTIFICATION } from '@functions/domain/subscription/terms';
-import { orderOf, refunded } from '../../../support/fixtures/domain-records';
+import { after, chargeAnnounced, orderOf, refunded } from '../../../support/fixtures/domain-records';
 import { at, orderSettled } from '../../../support/fixtures/given';
 
 const states: AutoRenewal[] = ['never', 'active', 'cancelled', 'lost', 'unsupported'];
@@ -12,6 +13,27 @@ const states: AutoRenewal[] = ['never', 'active', 'cancelled', 'lost', 'unsuppor
 describe('auto-renewal', () => {
   it('is there to stop while the provider charges, and after it gave up: an attempt may still succeed', () => {
     expect(states.filter((autoRenewal) => hasAutoRenewal({ autoRenewal }))).toEqual(['active', 'lost']);
+  });
+});
+
+describe('the charges that follow', () => {
+  const bought = orderSettled('2026-01-10');
+  const first = { at: at('2026-02-10'), amount: 15000, isAnnounced: false };
+
+  it('are the next one, and with its announcement the one after it', () => {
+    expect(followingCharges(after(bought))).toEqual([first]);
+    const announced = [bought, chargeAnnounced('2026-02-09', '2026-02-10', 9900)];
+    expect(followingCharges(after(...announced))).toEqual([
+      { ...first, amount: 9900, isAnnounced: true },
+      { ...first, at: at('2026-03-10') },
+    ]);
+  });
+
+  it('are none without renewals', () => {
+    expect(followingCharges(noSubscription('anna'))).toEqual([]);
+    const stopped = after(bought, cancellation(at('2026-01-11'), { by: 'customer' }));
+    expect(followingCharges(stopped)).toEqual([]);
+    expect(followingCharges({ ...noSubscription('anna'), autoRenewal: 'active' })).toEqual([]);
   });
 });
 
