@@ -2,8 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { chargeLines, chargeTotal } from '@functions/domain/subscription/charge';
 import { quote } from '@functions/domain/purchase/quote';
 import { evolve } from '@functions/domain/subscription/evolve';
-import { noSubscription } from '@functions/domain/subscription/subscription';
+import { nextFriendsPercent, noSubscription } from '@functions/domain/subscription/subscription';
+import type { SubscriptionEvent } from '@functions/domain/subscription/subscription-event';
 import { termsAt } from '@functions/domain/subscription/terms';
+import { after, referralChanged } from '../../../support/fixtures/domain-records';
 import { at, orderSettled } from '../../../support/fixtures/given';
 
 const terms = termsAt(at('2026-01-01'));
@@ -28,6 +30,25 @@ describe('prices (§9)', () => {
       { kind: 'devices', count: 1, amount: 5000 },
     ]);
     expect(chargeTotal(lines)).toBe(5000);
+  });
+});
+
+describe('the devices of a charge', () => {
+  it('are those that are not paid ahead, each for what is left of its price', () => {
+    const devices = (...paidAhead: number[]) =>
+      chargeLines({ ...plain, tariff: 1, devices: paidAhead }, terms).filter(({ kind }) => kind === 'devices');
+    expect(devices(5000, 6000)).toEqual([]);
+    expect(devices(5000, 0, 1000)).toEqual([{ kind: 'devices', count: 2, amount: 9000 }]);
+  });
+});
+
+describe('the friends of a customer', () => {
+  it('take off the next charge what they are worth to a term of its length', () => {
+    const friends = referralChanged('2026-01-11', 50, 25);
+    const percent = (...events: SubscriptionEvent[]) => nextFriendsPercent(after(...events));
+    expect(percent(friends), 'a first month').toBe(50);
+    expect(percent(orderSettled('2026-01-10'), friends)).toBe(50);
+    expect(percent(orderSettled('2026-01-10', { tariff: 6 }), friends), 'only those who paid').toBe(25);
   });
 });
 

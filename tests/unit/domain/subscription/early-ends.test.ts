@@ -115,6 +115,7 @@ describe('a promo code that staff end early', () => {
   it.each([
     ['without a code', [orderSettled('2026-01-01')], '2026-01-10'],
     ['whose code is over', [...START, promoEnded('2026-01-10')], '2026-01-11'],
+    ['whose code ends at this moment', [...START, promoEnded('2026-01-10')], '2026-01-10'],
     ['who deleted the account', [...START, accountDeleted('2026-01-05')], '2026-01-10'],
   ] as const)('a customer %s has none to end', (_who, history, moment) => {
     given(...history)

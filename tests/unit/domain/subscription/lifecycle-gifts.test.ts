@@ -52,7 +52,13 @@ describe('a claimed gift', () => {
     const trial = orderSettled('2026-01-10', { trialDays: 30 });
     given(trial, giftClaimed('2026-01-11', 12)).when(trialEnded('2026-01-12')).thenIsUnexpected();
     given(giftClaimed('2026-01-09', 12), trial).when(trialEnded('2026-01-12')).thenIsUnexpected();
-    // A gift that is over protects nothing.
+    // A gift that is over, or would be by then, protects nothing.
+    given(giftClaimed('2026-01-09', 1), trial).when(trialEnded('2026-02-07T23:59')).thenIsUnexpected();
+    for (const [date, currentPeriodEnd] of [
+      ['2026-02-08', '2026-02-09'],
+      ['2026-02-09T12:00', '2026-02-10T12:00'],
+    ] as const)
+      given(giftClaimed('2026-01-09', 1), trial).when(trialEnded(date)).then({ currentPeriodEnd });
     given(giftClaimed('2026-01-09', 1), trial).when(trialEnded('2026-02-12')).then({ currentPeriodEnd: '2026-02-13' });
   });
 

@@ -141,6 +141,23 @@ describe('a chargeback', () => {
   });
 });
 
+describe('a chargeback of a payment that gives nothing here', () => {
+  const of = (isChargeback: boolean): SubscriptionEvent =>
+    ({ ...refunded('2026-01-20', 'another'), ...(isChargeback && { isChargeback }) }) as SubscriptionEvent;
+  const bought = orderSettled('2026-01-10');
+
+  it('ends the renewals, unlike its refund', () => {
+    given(bought).when(of(true)).then({ autoRenewal: 'cancelled', currentPeriodEnd: '2026-02-10' });
+    given(bought, mandateRevoked('2026-01-11')).when(of(true)).then({ autoRenewal: 'cancelled' });
+    given(bought).when(of(false)).thenIsUnexpected();
+  });
+
+  it('has no effect without renewals', () => {
+    given().when(of(true)).thenIsUnexpected();
+    given(bought, cancelled('2026-01-11')).when(of(true)).thenIsUnexpected();
+  });
+});
+
 describe('a trial that staff moved here and back', () => {
   const back = (...history: SubscriptionEvent[]) =>
     after(...history, { ...refunded('2026-01-20', 'pay-2026-01-10'), cause: 'moved-back' } as SubscriptionEvent);

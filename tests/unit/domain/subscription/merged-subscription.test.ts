@@ -46,5 +46,8 @@ it('the codes of an account that was merged are used, in whatever order the even
   ];
   for (const history of [events, events.toReversed()])
     expect(replay('anna', history).usedPromos.toSorted()).toEqual(['MAY', 'SPRING']);
-  expect(isExpected(after(joined('2026-01-11', 'SPRING')), promoEntered('2026-01-12', promo))).toBe(false);
+  const spring = after(joined('2026-01-11', 'SPRING'));
+  expect(isExpected(spring, promoEntered('2026-01-12', promo))).toBe(false);
+  expect(isExpected(spring, joined('2026-01-12', 'SPRING')), 'nothing new').toBe(false);
+  expect(isExpected(spring, joined('2026-01-12', 'SPRING', 'MAY'))).toBe(true);
 });

@@ -238,7 +238,9 @@ describe('the price of an extra device', () => {
 
   it('a device payment after its period gives nothing, unless it includes the coming term', () => {
     const renewed = given(orderSettled('2026-04-10'), renewalSettled('2026-05-10'));
-    renewed.when(deviceSettled('2026-05-10T00:01', { periodEnd: '2026-05-10' })).thenIsUnexpected();
+    const daysLeft = { kind: 'days-left', until: at('2026-05-10'), amount: 100 } as const;
+    for (const about of [{}, { lines: [daysLeft] }])
+      renewed.when(deviceSettled('2026-05-10T00:01', { periodEnd: '2026-05-10', ...about })).thenIsUnexpected();
     expect(
       after(
         orderSettled('2026-04-10'),

@@ -13,6 +13,7 @@ import type { SubscriptionEvent } from '@functions/domain/subscription/subscript
 import {
   after,
   daysGranted,
+  deviceSettled,
   promoEntered,
   refunded,
   restricted,
@@ -54,6 +55,8 @@ describe('a payment that grants nothing (P5)', () => {
     const free = { ...secondTrial, amount: 0 } as SubscriptionEvent;
     expect(replay('anna', [bought, free]).surplus).toEqual([]);
     expect(replay('anna', [bought, bought]).surplus).toEqual([]);
+    const device = deviceSettled('2026-01-11');
+    expect(replay('anna', [bought, device, device]).surplus).toEqual([]);
   });
 
   it('other events without effect are no payments', () => {
@@ -126,6 +129,12 @@ describe('an event without effect', () => {
     const start = [orderSettled('2026-01-10'), renewalSettled('2026-02-10')];
     const history = event.type === 'renewalFailed' ? [orderSettled('2026-01-10'), ...more] : [...start, ...more];
     expect(isExpected(replay('anna', history), event)).toBe(false);
+  });
+
+  it('a trial of a mailbox that has already had one', () => {
+    const trial = { ...bought, isTrialTaken: true } as SubscriptionEvent;
+    expect(isExpected(noSubscription('anna'), trial)).toBe(false);
+    expect(replay('anna', [trial]).surplus).toEqual(['pay-2026-01-10']);
   });
 
   it('a cancellation before the first purchase', () => {

@@ -14,6 +14,7 @@ import {
   after,
   chargeAnnounced,
   deviceSettled,
+  giftClaimed,
   mandateOf,
   restricted,
   resumed,
@@ -84,6 +85,14 @@ describe('the tariff of the next charge', () => {
     expect(mayChooseTariff(subscription, END - DAY)).toBe(false);
     expect(isExpected(subscription, chosen('2026-01-20', 1))).toBe(false);
     expect(isExpected(after(bought, chosen('2026-01-20', 6)), chosen('2026-01-21', 6))).toBe(false);
+  });
+
+  it('can be chosen with a device that is not paid ahead, and not for a term that was never bought', () => {
+    expect(mayChooseTariff(after(bought, deviceSettled('2026-01-11')), at('2026-01-20'))).toBe(true);
+    const given = after(giftClaimed('2026-01-10', 1), resumed('2026-01-11'));
+    expect(mayChooseTariff(given, at('2026-01-20'))).toBe(false);
+    const failed = { since: at('2026-01-10'), attempts: 1, reasonCode: null };
+    expect(mayChooseTariff({ ...after(bought), pastDue: failed }, at('2026-01-20')), 'while it is tried').toBe(false);
   });
 
   it('follows an announcement of the same millisecond, in whatever order they arrive', () => {
