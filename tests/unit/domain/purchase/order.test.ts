@@ -19,7 +19,7 @@ import {
 import type { Purchase } from '@functions/domain/purchase/order';
 import { checkPromo, normalisePromoCode } from '@functions/domain/purchase/promo';
 import { quote, type Quote } from '@functions/domain/purchase/quote';
-import { UNPAID_LIFETIME } from '@functions/domain/subscription/terms';
+import { DAY } from '@functions/domain/platform/calendar';
 import { noSubscription } from '@functions/domain/subscription/subscription';
 import { after, orderOf } from '../../../support/fixtures/domain-records';
 import { at, orderSettled } from '../../../support/fixtures/given';
@@ -45,10 +45,10 @@ describe('an order', () => {
 
   it('is deleted thirty days after it was made, unless it is paid or being paid', () => {
     const order = orderOf(pastDue, { created: now });
-    expect(orderDeletion(order)).toBe(now + UNPAID_LIFETIME);
+    expect(orderDeletion(order)).toBe(now + 30 * DAY);
     expect(orderDeletion({ ...order, authorizedBy: '7' })).toBeNull();
     // Nothing is reported of a link that nobody pays.
-    expect(orderDeletion({ ...order, authorizedBy: '7', isAuthorizedByLink: true })).toBe(now + UNPAID_LIFETIME);
+    expect(orderDeletion({ ...order, authorizedBy: '7', isAuthorizedByLink: true })).toBe(now + 30 * DAY);
     expect(orderDeletion({ ...order, paymentTransactionId: '7' })).toBeNull();
   });
 
@@ -178,7 +178,7 @@ describe('a guest purchase', () => {
 
   it('is deleted thirty days after its newest order, unless it is paid', () => {
     const purchase = newGuestPurchase('hash', 'anna@example.com', now);
-    expect(guestPurchaseDeletion({ ...purchase, lastOrderAt: now + 1 })).toBe(now + 1 + UNPAID_LIFETIME);
+    expect(guestPurchaseDeletion({ ...purchase, lastOrderAt: now + 1 })).toBe(now + 1 + 30 * DAY);
     expect(guestPurchaseDeletion({ ...purchase, paidOrder: 'order' })).toBeNull();
   });
 

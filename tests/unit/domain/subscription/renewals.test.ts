@@ -62,7 +62,7 @@ describe('a cancellation', () => {
   });
 
   it('has the reason only if the customer gave one', () => {
-    expect(cancellation(at('2026-01-12'), { by: 'staff' })).toEqual({
+    expect(cancellation(at('2026-01-12'), { by: 'staff' })).toStrictEqual({
       type: 'cancelled',
       at: at('2026-01-12'),
       by: 'staff',
@@ -86,6 +86,8 @@ describe('an event that is recorded', () => {
     const resumed = { type: 'resumed', at: at('2026-01-09') } as const;
     const [first, second] = datedAfter(newest, [cancel('2026-01-09'), resumed], 'byType');
     expect([first?.at, second?.at]).toEqual([at('2026-01-10'), at('2026-01-10') + 1]);
+    const same = (date: string) => datedAfter(eventKey(cancel('2026-01-10')), [cancel(date)], 'byType')[0]?.at;
+    expect([same('2026-01-09'), same('2026-01-10')]).toEqual([at('2026-01-10') + 1, at('2026-01-10') + 1]);
   });
 
   it('of the provider keeps its time, a payment of ours does not', () => {
@@ -93,11 +95,19 @@ describe('an event that is recorded', () => {
     expect(datedAfter(newest, [older], 'byType')).toEqual([older]);
     expect(datedAfter(newest, [cancel('2026-01-09')], 'reported')).toEqual([cancel('2026-01-09')]);
     expect(datedAfter(newest, [older], 'ours')[0]?.at).toBeGreaterThanOrEqual(at('2026-01-10'));
+    const both = datedAfter(newest, [orderSettled('2026-01-08'), cancel('2026-01-09')], 'byType');
+    expect(both, 'what follows it is still after the newest').toMatchObject([{}, { at: at('2026-01-10') }]);
   });
 
   it('of a refund follows its payment, but not other events', () => {
     const history = [orderSettled('2026-01-10'), cancel('2026-01-12')];
     expect(afterItsPayment(refunded('2026-01-09', 'pay-2026-01-10'), history).at).toBe(at('2026-01-10'));
     expect(afterItsPayment(refunded('2026-01-11', 'pay-2026-01-10'), history).at).toBe(at('2026-01-11'));
+    const of = { at: at('2026-01-09'), transactionId: 'pay-2026-01-10' };
+    const restored = { ...of, type: 'accessRestored', at: at('2026-01-12'), durationMs: 1 } as const;
+    const others = [restored, orderSettled('2026-01-08'), ...history];
+    expect(afterItsPayment(refunded('2026-01-09', 'pay-2026-01-10'), others).at).toBe(at('2026-01-10'));
+    expect(afterItsPayment(refunded('2026-01-09', 'unknown'), others).at).toBe(at('2026-01-09'));
+    expect(afterItsPayment({ ...of, type: 'paymentVoided' }, others).at).toBe(at('2026-01-09'));
   });
 });

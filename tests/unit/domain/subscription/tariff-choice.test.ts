@@ -6,7 +6,7 @@ import { DAY, HOUR } from '@functions/domain/platform/calendar';
 import { monthlyRevenue } from '@functions/domain/reconciliation/metrics';
 import { isExpected, replay } from '@functions/domain/subscription/evolve';
 import { mayChooseTariff } from '@functions/domain/subscription/rules';
-import { comingCharge, comingChargeLines } from '@functions/domain/subscription/subscription';
+import { comingCharge, comingChargeLines, noSubscription } from '@functions/domain/subscription/subscription';
 import type { SubscriptionEvent } from '@functions/domain/subscription/subscription-event';
 import { chargeDue, chargeWithTariff, tariffChargedBefore } from '@functions/domain/subscription/tariff-choice';
 import { termsAt } from '@functions/domain/subscription/terms';
@@ -16,6 +16,7 @@ import {
   deviceSettled,
   giftClaimed,
   mandateOf,
+  referralChanged,
   restricted,
   resumed,
 } from '../../../support/fixtures/domain-records';
@@ -134,10 +135,17 @@ describe('a charge by the terms that the provider confirmed before the choice', 
   const subscription = after(bought, chosen('2026-01-20', 6));
   const confirmed = { amount: price(1), months: 1 };
   const charge = { amount: price(1), at: END };
+  const friend = referralChanged('2026-01-11', 25);
 
   it('is one for the former tariff: it buys its term, and the choice waits', () => {
     expect(tariffChargedBefore(subscription, confirmed, charge)).toBe(1);
     expect(chargeDue(subscription, 1, END)).toBe(price(1));
+    expect(chargeDue(subscription, null, END), 'as planned').toBe(price(6));
+    expect(chargeDue(noSubscription('anna'), null, END)).toBeNull();
+    const [year, end] = [orderSettled('2026-01-10', { tariff: 12 }), at('2027-01-10')];
+    const former = { amount: price(12), months: 12 };
+    const cheaper = after(year, chosen('2026-01-20', 1));
+    expect(tariffChargedBefore(cheaper, former, { amount: price(12), at: end }), 'a dearer one').toBe(12);
     const renewed = after(bought, chosen('2026-01-20', 6), {
       type: 'renewalSettled',
       at: END,
@@ -167,7 +175,21 @@ describe('a charge by the terms that the provider confirmed before the choice', 
       confirmed,
       charge,
     ],
+    [
+      'announced, of another sum',
+      after(bought, chosen('2026-01-20', 6), chargeAnnounced('2026-02-09', '2026-02-10', price(6))),
+      confirmed,
+      charge,
+    ],
     ['without a choice', after(bought), confirmed, charge],
+    ['without a choice, before the discount of a friend', after(bought, friend), confirmed, charge],
+    ['without a choice, of a sum that nobody confirmed', after(bought), null, { ...charge, amount: 100 }],
+    [
+      'the sum of the choice, confirmed for another interval',
+      subscription,
+      { amount: price(6), months: 1 },
+      { ...charge, amount: price(6) },
+    ],
   ])('is not one that is %s', (_what, state, known, paid) => {
     expect(tariffChargedBefore(state, known, paid)).toBeNull();
   });
