@@ -51,8 +51,8 @@ function withoutPayment(subscription: Subscription, event: EventOf<'refunded'>):
   if (isRunning || event.isChargeback || isWithoutTime)
     return { time, ...backTo(end), ...(end > at && { anchorDay: dayOfMonth(end) }), ...ending };
   if (term.until <= at) return { time };
-  // Leave enough time to announce the next charge a day ahead. It counts from when we learn of the refund. A charge that
-  // was nearer than that stays where it is, since a refund gives no time: it is announced, or will be.
+  // Leave enough time to announce the next charge a day ahead. It counts from when we learn of the refund. A charge
+  // that was nearer than that stays where it is, since a refund gives no time: it is announced, or will be.
   const notice = Math.min(before, (event.learnedAt ?? event.at) + LIFT_NOTICE);
   const noticed = renews && restricted === null ? withNotice(time, at, notice) : time;
   const after = endOf(noticed) ?? at;
