@@ -112,8 +112,8 @@ describe('the key of an event (P2)', () => {
 describe('each kind of event', () => {
   it('is dated by us, unless it happens at the provider or is a free period', () => {
     const later: EventKey = [at('2026-02-11'), 0, ''];
-    const kept = kinds.filter(([event]) => datedAfter(later, [event], 'byType')[0]?.at === at(day));
-    expect(kept.map(([{ type }]) => type)).toEqual([
+    const kept = kinds.filter((event) => datedAfter(later, [event], 'byType')[0]?.at === at(day));
+    expect(kept.map(({ type }) => type)).toEqual([
       'orderSettled',
       'renewalSettled',
       'deviceSettled',
@@ -123,7 +123,7 @@ describe('each kind of event', () => {
   });
 
   it('says why renewals end with it, if they can', () => {
-    const ends = kinds.map(([event]) => [event.type, renewalEndBy(event)]).filter(([, why]) => why !== null);
+    const ends = kinds.map((event) => [event.type, renewalEndBy(event)]).filter(([, why]) => why !== null);
     expect(ends).toEqual([
       ['orderSettled', 'no-card'],
       ['refunded', 'refund'],

@@ -62,12 +62,15 @@ describe('days granted by staff', () => {
     });
   });
 
-  it('use up no promo code that is in effect: its end moves with the charge', () => {
-    const promo = { code: 'SPRING', percent: 20, until: at('2026-06-01') };
-    const untilAfter = (date: string) =>
-      after(orderSettled('2026-01-10', { tariff: 12 }), promoEntered('2026-01-11', promo), daysGranted(date, 5)).promo;
-    expect(untilAfter('2026-05-31')).toEqual({ ...promo, until: at('2026-06-06') });
-    expect([untilAfter('2026-06-01'), untilAfter('2026-06-02')], 'it is over').toEqual([promo, promo]);
+  it('use up no promo code that lowers a charge: its end moves with the charge', () => {
+    const endAfter = (until: string) => {
+      const promo = { code: 'SPRING', percent: 20, until: at(until) };
+      return after(orderSettled('2026-01-10'), promoEntered('2026-01-11', promo), daysGranted('2026-01-20', 5)).promo
+        ?.until;
+    };
+    expect(endAfter('2026-06-01')).toBe(at('2026-06-06'));
+    expect(endAfter('2026-02-11')).toBe(at('2026-02-16'));
+    expect(endAfter('2026-02-10'), 'it lowers no charge').toBe(at('2026-02-10'));
   });
 
   it('are each a part of the time, without a device in their price', () => {

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { DAY } from '@functions/domain/platform/calendar';
 import { movedAwayFrom } from '@functions/domain/subscription/moved-payment';
-import type { Refunded, SubscriptionEvent } from '@functions/domain/subscription/subscription-event';
+import type { EventOf, SubscriptionEvent } from '@functions/domain/subscription/subscription-event';
 import { deviceSettled, refunded } from '../../../support/fixtures/domain-records';
 import { at, cancelled, orderSettled, renewalSettled } from '../../../support/fixtures/given';
 
 const PAYMENT = 'pay-2026-01-10';
 const bought = orderSettled('2026-01-10');
 const renewed = renewalSettled('2026-02-10');
-const because = (cause: Refunded['cause'], date: string, of = PAYMENT): SubscriptionEvent =>
+const because = (cause: EventOf<'refunded'>['cause'], date: string, of = PAYMENT): SubscriptionEvent =>
   ({ ...refunded(date, of), cause }) as SubscriptionEvent;
 const moved = because('moved', '2026-01-20');
 const restored = (date: string): SubscriptionEvent => ({
