@@ -42,7 +42,7 @@ describe('another card', () => {
     ['before the first purchase', [], now],
   ])('is neither offered nor accepted %s', (_when, history, moment) => {
     const subscription = after(...history);
-    expect(cardChangeOffer(subscription, moment)).toMatchObject({ ok: false });
+    expect(cardChangeOffer(subscription, moment)).toEqual({ ok: false, refusal: 'not_active' });
     const late = { ...order, expiresAt: moment + HOUR };
     expect(checkOrder({ ...notice, at: moment }, late, subscription, moment)).toBe('notAcceptable');
   });

@@ -1,10 +1,20 @@
 import { withReads } from '@functions/domain/subscription/subscription';
 import { describe, expect, it } from 'vitest';
-import { checkOrder, checkRenewal } from '@functions/domain/purchase/check';
+import { checkOrder, checkPurchase, checkRenewal } from '@functions/domain/purchase/check';
+import { premiseOf, type Purchase } from '@functions/domain/purchase/order';
 import { quote } from '@functions/domain/purchase/quote';
 import { isTrialUsedByOther, trialFingerprints } from '@functions/domain/purchase/trial-usage';
 import { noSubscription } from '@functions/domain/subscription/subscription';
-import { after, chargeAnnounced, mandateOf, noticeOf, orderOf } from '../../../support/fixtures/domain-records';
+import type { SubscriptionEvent } from '@functions/domain/subscription/subscription-event';
+import {
+  after,
+  chargeAnnounced,
+  deviceSettled,
+  deviceSlotRemoved,
+  mandateOf,
+  noticeOf,
+  orderOf,
+} from '../../../support/fixtures/domain-records';
 import { at, cancelled, orderSettled, renewalFailed } from '../../../support/fixtures/given';
 
 const bought = orderSettled('2026-01-10');
@@ -12,9 +22,9 @@ const announced = [bought, chargeAnnounced('2026-02-09', '2026-02-10', 9900)] as
 
 describe('Check of an order after the subscription changed (P5)', () => {
   const expiresAt = at('2026-03-01');
+  const now = at('2026-01-10');
 
   it('refuses a trial that was used since, also after a cancellation', () => {
-    const now = at('2026-01-10');
     const trial = quote({ tariff: 1, trialDays: 30, now }, noSubscription('anna'));
     const order = orderOf({ kind: 'new-subscription', quote: trial }, { amount: 100, expiresAt });
     const decision = checkOrder(
@@ -24,6 +34,30 @@ describe('Check of an order after the subscription changed (P5)', () => {
       at('2026-01-12'),
     );
     expect(decision).toBe('notAcceptable');
+  });
+
+  it('refuses an order of an account that was merged into another one', () => {
+    const term = { kind: 'new-subscription', quote: quote({ tariff: 1, trialDays: 0, now }, noSubscription('anna')) };
+    const merged = after({ type: 'accountMerged', at: now, into: 'boris' });
+    expect(checkPurchase(orderOf(term as Purchase, { expiresAt }), merged, now)).toBe('notAcceptable');
+  });
+
+  it('refuses a term that was priced with more or fewer devices than there are', () => {
+    const withDevice = [bought, deviceSettled('2026-01-11'), cancelled('2026-01-12')];
+    const priced = premiseOf(after(...withDevice), at('2026-01-13'));
+    const decision = (extraDevices: number | undefined, ...events: SubscriptionEvent[]) => {
+      const subscription = after(...withDevice, ...events);
+      const term = quote({ tariff: 1, trialDays: 0, now: at('2026-01-13') }, subscription);
+      const purchase = { kind: 'resubscribe', quote: term, premise: { ...priced, extraDevices } };
+      return checkPurchase(orderOf(purchase as Purchase, { expiresAt }), subscription, at('2026-01-13'));
+    };
+    expect([0, 1, 2, undefined].map((count) => decision(count))).toEqual([
+      'expired',
+      'accepted',
+      'expired',
+      'accepted',
+    ]);
+    expect(decision(1, deviceSlotRemoved('2026-01-12T12:00'))).toBe('expired');
   });
 
   it('accepts a past-due payment although its charge was announced', () => {
@@ -73,6 +107,11 @@ describe('the trial of a guest (decision 6)', () => {
     const usage = { id: 'card_1', orderId: order.orderId, transactionId: '7' };
     expect(isTrialUsedByOther(usage, order, order, at('2026-01-10'))).toBe(false);
     expect(isTrialUsedByOther(usage, order, { ...order, orderId: 'order-2' }, at('2026-01-10'))).toBe(true);
+  });
+
+  it('has only the card as fingerprint while no account owns the order', () => {
+    const card = { mask: '•• 3055', expires: '12/40', type: 'Visa', cardId: 'card-1' };
+    expect(trialFingerprints(null, card)).toEqual([{ kind: 'card', value: 'card-1' }]);
   });
 
   it('has only the mailbox as fingerprint where the provider sends no card', () => {

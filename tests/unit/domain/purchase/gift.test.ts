@@ -7,6 +7,8 @@ import {
   delivered,
   giftLinkText,
   giftState,
+  GIFT_NOTE,
+  GIFT_REMINDER,
   GIFT_RETURN,
   isGiftTerm,
   isJustPaid,
@@ -48,6 +50,10 @@ describe('a new gift', () => {
 
   it('is sent at once if its payment arrives after its day', () => {
     expect(newGift(payment, { ...WORDS, sendOn: '2026-11-30' }, NOW).sendAt).toBe(NOW);
+  });
+
+  it('is recalled after two weeks, its payer is told after a month, and paid back after three', () => {
+    expect([GIFT_REMINDER, GIFT_NOTE, GIFT_RETURN]).toEqual([14 * DAY, 30 * DAY, 90 * DAY]);
   });
 
   it('can be scheduled from tomorrow in Moscow, and its refund stays possible', () => {
@@ -194,5 +200,6 @@ describe('the personal data of a gift', () => {
 
   it('loses the address when its recipient leaves', () => {
     expect(withoutRecipient(claimed)).toMatchObject({ recipientEmail: '', claimedBy: 'boris' });
+    expect(withoutRecipient(gift)).toEqual({ ...gift, recipientEmail: '', from: '', message: '' });
   });
 });

@@ -10,10 +10,13 @@ import {
   hasOpenLink,
   isOpen,
   isSamePurchase,
+  mayBePaidByLink,
   orderDeletion,
   orderExpiry,
   paysComingTerm,
   premiseOf,
+  renewsBy,
+  sellsTerm,
   withoutAttempt,
 } from '@functions/domain/purchase/order';
 import type { Purchase } from '@functions/domain/purchase/order';
@@ -67,6 +70,11 @@ describe('an order', () => {
     expect(withoutAttempt(byOther, '7')).toEqual({ ...byLink, authorizedBy: '9' });
     expect(withoutAttempt(byLink, '7')).toEqual(order);
     expect([order, byLink, byCard, byOther].map(hasOpenLink)).toEqual([false, true, true, true]);
+    const firstCard = authorizedFor(order, '8', { isLink: false });
+    expect(authorizedFor(firstCard, '9', { isLink: false }), 'a card leaves none').toEqual({
+      ...order,
+      authorizedBy: '9',
+    });
   });
 
   it('expires after an hour', () => {
@@ -74,7 +82,8 @@ describe('an order', () => {
     expect(
       orderExpiry({ kind: 'new-subscription', quote: offered, premise: { lastPaid: null, paidUntil: null } }, now),
     ).toBe(at('2026-01-10T01:00'));
-    expect(orderExpiry({ kind: 'device-slot' }, now)).toBe(at('2026-01-10T01:00'));
+    for (const purchase of [{ kind: 'device-slot' }, { kind: 'gift', tariff: 6 }] as const)
+      expect(orderExpiry(purchase, now)).toBe(at('2026-01-10T01:00'));
     expect(orderExpiry(pastDue, now)).toBe(at('2026-01-10T01:00'));
   });
 
@@ -86,6 +95,29 @@ describe('an order', () => {
     expect(orderExpiry(pastDue, at('2026-02-12T23:30'))).toBe(at('2026-02-13') + 1);
     expect(orderExpiry(pastDue, at('2026-02-13'))).toBe(at('2026-02-13') + 1);
     expect(orderExpiry(pastDue, at('2026-02-13') + 1)).toBe(at('2026-02-13T01:00') + 1);
+  });
+});
+
+describe('the kinds of orders', () => {
+  const kinds = ['new-subscription', 'resubscribe', 'past-due-payment', 'device-slot', 'card-change', 'gift'] as const;
+
+  it('that sell time to their payer are the terms, and a payment without a kind is the first one', () => {
+    expect(kinds.filter((kind) => sellsTerm({ kind }))).toEqual(kinds.slice(0, 3));
+    expect(sellsTerm({})).toBe(true);
+  });
+
+  it('that renew are those with a consent to charges', () => {
+    expect(kinds.filter((kind) => renewsBy({ kind }))).toEqual([...kinds.slice(0, 3), 'card-change']);
+  });
+
+  it('that a link may pay are whole terms', () => {
+    const trial: Purchase = { kind: 'new-subscription', quote: { ...offered, trialDays: 7 } };
+    expect([term, trial, pastDue, device].map((purchase) => mayBePaidByLink({ purchase }))).toEqual([
+      true,
+      false,
+      false,
+      false,
+    ]);
   });
 });
 
