@@ -12,7 +12,14 @@ import { isUnderGuarantee } from '@functions/domain/refunds/refund';
 import type { Subscription } from '@functions/domain/subscription/subscription';
 import type { SubscriptionEvent } from '@functions/domain/subscription/subscription-event';
 import { termsAt } from '@functions/domain/subscription/terms';
-import { after, receiptOf, referralChanged, renewedFree } from '../../../support/fixtures/domain-records';
+import {
+  after,
+  daysGranted,
+  receiptOf,
+  referralChanged,
+  refunded,
+  renewedFree,
+} from '../../../support/fixtures/domain-records';
 import { at, cancelled, orderSettled } from '../../../support/fixtures/given';
 
 const terms = termsAt(at('2026-01-01'));
@@ -90,6 +97,12 @@ describe('a free order when no paid time is left', () => {
     ).toEqual(['payment', 'free']);
     const again = evolve(evolve(first, cancelled('2026-03-02')), ordered('2026-03-03', 6));
     expect(again).toMatchObject({ autoRenewal: 'active', currentPeriodEnd: at('2026-09-01') });
+  });
+
+  it('is a term of the customer: granted days end with it when staff take it back', () => {
+    const granted = evolve(evolve(cancelledTrial, ordered('2026-03-01', 6)), daysGranted('2026-03-02', 5));
+    const taken = evolve(granted, refunded('2026-03-10', 'free-2026-03-01'));
+    expect(taken).toMatchObject({ currentPeriodEnd: at('2026-03-10'), autoRenewal: 'cancelled' });
   });
 
   it('is renewed at no charge at the end of the term', () => {

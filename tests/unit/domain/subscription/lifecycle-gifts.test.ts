@@ -26,6 +26,9 @@ describe('a claimed gift', () => {
       firstPayment: null,
       lastPaid: null,
     });
+    expect(after(giftClaimed('2026-01-31', 1)).time).toEqual([
+      { by: 'gift', id: 'gift-2026-01-31', from: at('2026-01-31'), until: at('2026-02-28'), slots: [] },
+    ]);
     expect(view(after(giftClaimed('2026-01-31', 1)), at('2026-02-01'))).toMatchObject({
       status: 'CANCELED',
       isActive: true,

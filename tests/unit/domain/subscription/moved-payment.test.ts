@@ -26,6 +26,7 @@ describe('the move of a payment to another account', () => {
     expect(lost(bought, moved)).toEqual(loss);
     expect(lost(moved, bought)).toEqual(loss);
     expect(lost(bought, moved, orderSettled('2026-01-22')), 'bought since').toEqual(loss);
+    expect(lost(bought, deviceSettled('2026-01-11'), moved), 'with a device').toEqual(loss);
   });
 
   it('took nothing of a term that was over, and ends no renewals that were off', () => {

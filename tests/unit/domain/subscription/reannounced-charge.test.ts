@@ -53,6 +53,7 @@ describe('the reminder that announces a charge', () => {
     expect(next(announced, cancelled('2026-02-09T12:00'))).toBe('access-end');
     expect(next(announced, mandateRevoked('2026-02-09T12:00'))).toBe('access-end');
     const silent = withoutAnnouncement(announced);
+    expect(reannounceCharge(silent, announced), 'it is told just now').toBe(announced);
     expect(next(silent, referralChanged('2026-02-09T12:00', 25))).toBe('period-end');
   });
 

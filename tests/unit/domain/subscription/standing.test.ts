@@ -94,6 +94,8 @@ it.each<[string, Subscription]>([
 it('no charge would follow days of a customer who never bought', () => {
   expect(on('2026-01-20', daysGranted('2026-01-19', 5))).toMatchObject({ state: 'open', nextCharge: null });
   expect(standingOf({ ...noSubscription('u'), tariff: 1 }, at('2026-01-20')).nextCharge).toBeNull();
+  const active = { ...after(daysGranted('2026-01-19', 5)), autoRenewal: 'active' } as const;
+  expect(standingOf(active, at('2026-01-20')).renewal).toEqual({ kind: 'off', why: 'closed' });
 });
 
 it('what can be done depends on the moment', () => {
