@@ -171,11 +171,11 @@ describe('a trial that staff moved here and back', () => {
   });
 
   it.each([
-    ['a term', back(orderSettled('2026-01-10'))],
-    ['a trial with a device', back(trial, deviceSettled('2026-01-11'))],
-    ['a trial whose money was returned', after(trial, refunded('2026-01-20', 'pay-2026-01-10'))],
+    ['a term', () => back(orderSettled('2026-01-10'))],
+    ['a trial with a device', () => back(trial, deviceSettled('2026-01-11'))],
+    ['a trial whose money was returned', () => after(trial, refunded('2026-01-20', 'pay-2026-01-10'))],
   ])('stays used by %s', (_what, subscription) => {
-    expect(subscription.trialUsed).toBe(true);
+    expect(subscription().trialUsed).toBe(true);
   });
 });
 

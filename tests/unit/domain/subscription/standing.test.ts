@@ -77,15 +77,15 @@ it('renewals are on while a failed charge is retried', () => {
   });
 });
 
-it.each<[string, Subscription]>([
-  ['never', noSubscription('u')],
-  ['cancelled', after(bought, cancelled('2026-01-11'))],
-  ['lost', after(bought, mandateRevoked('2026-01-11'))],
-  ['unsupported', after(orderSettled('2026-01-10', { isOneOff: true }))],
-  ['restricted', after(bought, restricted('2026-01-11'))],
-  ['closed', { ...after(bought), deletedAt: at('2026-01-11') }],
+it.each<[string, () => Subscription]>([
+  ['never', () => noSubscription('u')],
+  ['cancelled', () => after(bought, cancelled('2026-01-11'))],
+  ['lost', () => after(bought, mandateRevoked('2026-01-11'))],
+  ['unsupported', () => after(orderSettled('2026-01-10', { isOneOff: true }))],
+  ['restricted', () => after(bought, restricted('2026-01-11'))],
+  ['closed', () => ({ ...after(bought), deletedAt: at('2026-01-11') })],
 ])('renewals are off: %s', (why, subscription) => {
-  const standing = standingOf(subscription, at('2026-01-20'));
+  const standing = standingOf(subscription(), at('2026-01-20'));
   expect(standing.renewal).toEqual({ kind: 'off', why });
   // What a charge would be if they were on.
   expect(standing.nextCharge).toEqual(why === 'never' ? null : charge);
