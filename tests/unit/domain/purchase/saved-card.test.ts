@@ -29,20 +29,23 @@ describe('the saved card pays an order', () => {
     expect(savedCardOf(renewing, mandate, PROVIDER)).toEqual({ token: 'tk_1', card, accountId: 'order-guest' });
   });
 
-  it.each<[string, ReturnType<typeof savedCardOf>]>([
-    ['a cancellation', savedCardOf(after(orderSettled('2026-01-10'), cancelled('2026-01-11')), mandate, PROVIDER)],
+  it.each<[string, () => ReturnType<typeof savedCardOf>]>([
+    [
+      'a cancellation',
+      () => savedCardOf(after(orderSettled('2026-01-10'), cancelled('2026-01-11')), mandate, PROVIDER),
+    ],
     [
       'a failed renewal',
-      savedCardOf(after(orderSettled('2026-01-10'), renewalFailed('2026-02-10')), mandate, PROVIDER),
+      () => savedCardOf(after(orderSettled('2026-01-10'), renewalFailed('2026-02-10')), mandate, PROVIDER),
     ],
-    ['a restriction', savedCardOf({ ...renewing, restricted: { since: 0, reason: 'law' } }, mandate, PROVIDER)],
-    ['the deletion of the account', savedCardOf({ ...renewing, deletedAt: 1 }, mandate, PROVIDER)],
-    ['no purchase', savedCardOf(renewing, null, PROVIDER)],
-    ['the removal of the card', savedCardOf(renewing, { ...mandate, token: null }, PROVIDER)],
-    ['a token whose card is not known', savedCardOf(renewing, { ...mandate, card: null }, PROVIDER)],
-    ['another provider', savedCardOf(renewing, mandate, 'another')],
+    ['a restriction', () => savedCardOf({ ...renewing, restricted: { since: 0, reason: 'law' } }, mandate, PROVIDER)],
+    ['the deletion of the account', () => savedCardOf({ ...renewing, deletedAt: 1 }, mandate, PROVIDER)],
+    ['no purchase', () => savedCardOf(renewing, null, PROVIDER)],
+    ['the removal of the card', () => savedCardOf(renewing, { ...mandate, token: null }, PROVIDER)],
+    ['a token whose card is not known', () => savedCardOf(renewing, { ...mandate, card: null }, PROVIDER)],
+    ['another provider', () => savedCardOf(renewing, mandate, 'another')],
   ])('not after %s', (_what, saved) => {
-    expect(saved).toBeNull();
+    expect(saved()).toBeNull();
   });
 
   it('once: the charge is pending until it failed or its payment is recorded', () => {

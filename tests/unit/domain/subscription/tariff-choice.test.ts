@@ -132,12 +132,13 @@ describe('the price of a choice', () => {
 });
 
 describe('a charge by the terms that the provider confirmed before the choice', () => {
-  const subscription = after(bought, chosen('2026-01-20', 6));
+  const history = [bought, chosen('2026-01-20', 6)];
   const confirmed = { amount: price(1), months: 1 };
   const charge = { amount: price(1), at: END };
   const friend = referralChanged('2026-01-11', 25);
 
   it('is one for the former tariff: it buys its term, and the choice waits', () => {
+    const subscription = after(...history);
     expect(tariffChargedBefore(subscription, confirmed, charge)).toBe(1);
     expect(chargeDue(subscription, 1, END)).toBe(price(1));
     expect(chargeDue(subscription, null, END), 'as planned').toBe(price(6));
@@ -146,7 +147,7 @@ describe('a charge by the terms that the provider confirmed before the choice', 
     const former = { amount: price(12), months: 12 };
     const cheaper = after(year, chosen('2026-01-20', 1));
     expect(tariffChargedBefore(cheaper, former, { amount: price(12), at: end }), 'a dearer one').toBe(12);
-    const renewed = after(bought, chosen('2026-01-20', 6), {
+    const renewed = after(...history, {
       type: 'renewalSettled',
       at: END,
       transactionId: 'late',
@@ -162,35 +163,30 @@ describe('a charge by the terms that the provider confirmed before the choice', 
     ['those of the choice', { amount: price(6), months: 6 }],
     ['of an interval that is no tariff', { ...confirmed, months: 0 }],
   ])('buys the present term when the confirmed terms are %s by now', (_what, known) => {
-    expect(tariffChargedBefore(subscription, known, charge)).toBe(1);
+    expect(tariffChargedBefore(after(...history), known, charge)).toBe(1);
   });
 
   it.each([
-    ['the sum of the choice', subscription, { amount: price(6), months: 6 }, { ...charge, amount: price(6) }],
-    ['another sum than the confirmed one', subscription, confirmed, { ...charge, amount: price(6) }],
-    ['the sum of the choice, without a confirmed one', subscription, null, { ...charge, amount: price(6) }],
-    [
-      'announced',
-      after(bought, chosen('2026-01-20', 6), chargeAnnounced('2026-02-09', '2026-02-10', price(1))),
-      confirmed,
-      charge,
-    ],
+    ['the sum of the choice', history, { amount: price(6), months: 6 }, { ...charge, amount: price(6) }],
+    ['another sum than the confirmed one', history, confirmed, { ...charge, amount: price(6) }],
+    ['the sum of the choice, without a confirmed one', history, null, { ...charge, amount: price(6) }],
+    ['announced', [...history, chargeAnnounced('2026-02-09', '2026-02-10', price(1))], confirmed, charge],
     [
       'announced, of another sum',
-      after(bought, chosen('2026-01-20', 6), chargeAnnounced('2026-02-09', '2026-02-10', price(6))),
+      [...history, chargeAnnounced('2026-02-09', '2026-02-10', price(6))],
       confirmed,
       charge,
     ],
-    ['without a choice', after(bought), confirmed, charge],
-    ['without a choice, before the discount of a friend', after(bought, friend), confirmed, charge],
-    ['without a choice, of a sum that nobody confirmed', after(bought), null, { ...charge, amount: 100 }],
+    ['without a choice', [bought], confirmed, charge],
+    ['without a choice, before the discount of a friend', [bought, friend], confirmed, charge],
+    ['without a choice, of a sum that nobody confirmed', [bought], null, { ...charge, amount: 100 }],
     [
       'the sum of the choice, confirmed for another interval',
-      subscription,
+      history,
       { amount: price(6), months: 1 },
       { ...charge, amount: price(6) },
     ],
-  ])('is not one that is %s', (_what, state, known, paid) => {
-    expect(tariffChargedBefore(state, known, paid)).toBeNull();
+  ])('is not one that is %s', (_what, events, known, paid) => {
+    expect(tariffChargedBefore(after(...events), known, paid)).toBeNull();
   });
 });
