@@ -304,8 +304,8 @@ export const canRetry = (refund: Refund): boolean =>
   refund.parts.at(-1)?.state === 'failed' && (refund.captured === null || refundedAmount(refund) < refund.captured);
 
 /**
- * The failed part whose revoked access, device or ended gift can be restored; null when there is none, when it was restored
- * already, or while a refund is open or complete.
+ * The failed part whose revoked access, device or ended gift can be restored; null when there is none, when it was
+ * restored already, or while a refund is open or complete.
  */
 export const restorablePart = (refund: Refund): RefundPart | null => {
   if (refund.parts.some(isOpen) || isFullyReturned(refund)) return null;

@@ -32,8 +32,6 @@ interface Settled {
   readonly amount: Kopecks;
 }
 
-type Nothing = Readonly<Record<never, never>>;
-
 /** What each kind of event says beside its moment. */
 interface Contents {
   /** An order was paid: the first purchase or a later one. `trialDays` 0 = a full term of the tariff. */
@@ -44,7 +42,7 @@ interface Contents {
     readonly promo: Promo | null;
     /** False when the payment returned no card token: nothing can be charged later. */
     readonly renewable: boolean;
-    /** The buyer gave no consent to charges: what renews already renews on as it is (decision 103). Missing otherwise. */
+    /** The buyer gave no consent to charges: what renews already renews on as it is (decision 103). Else missing. */
     readonly isOneOff?: true;
     /** Staff moved the payment here from another account. Missing otherwise. */
     readonly cause?: 'moved';
@@ -64,8 +62,8 @@ interface Contents {
     /** The end of the period that was paid for. Missing for reattached payments, and in older documents. */
     readonly periodEnd?: Instant;
     /**
-     * What was paid for, as the customer was told: also the coming term, if its charge was already announced without the
-     * slot. Missing like `periodEnd`.
+     * What was paid for, as the customer was told: also the coming term, if its charge was already announced without
+     * the slot. Missing like `periodEnd`.
      */
     readonly lines?: readonly DeviceLine[];
     /** Staff moved the payment here from another account, or its refund did not last. Missing otherwise. */
@@ -78,7 +76,7 @@ interface Contents {
     readonly reasonCode: number | null;
   };
   /** A free period: discounts reached 100 %, and the provider is not asked to charge. `at` is the old end date. */
-  readonly renewedAtNoCharge: Nothing;
+  readonly renewedAtNoCharge: object;
   /** The provider will not charge any more: it ended the mandate, or refused the token. */
   readonly mandateRevoked: { readonly reason: 'rejected' | 'expired' | 'token-refused' };
   readonly cancelled: {
@@ -87,10 +85,10 @@ interface Contents {
     readonly leavingReason?: LeavingReason;
   };
   /** Renewals are on, or on again, with the saved card: no charge now, the next one at the end date. */
-  readonly resumed: Nothing;
+  readonly resumed: object;
   /**
    * A payment was refunded. `isFull`: the whole payment was refunded, so the time it bought is removed. With a `cause`,
-   * no money was returned: staff moved the payment to another account (`moved`), or took such a move back (`moved-back`).
+   * no money was returned: staff moved the payment to another account (`moved`), or took that back (`moved-back`).
    */
   readonly refunded: {
     readonly refundId: string;
@@ -128,9 +126,9 @@ interface Contents {
     /** A deleted account with the same sign-in was restricted. Missing when staff restrict this account. */
     readonly carriedOver?: true;
   };
-  readonly restrictionLifted: Nothing;
+  readonly restrictionLifted: object;
   /** One device slot ends at the next renewal. */
-  readonly deviceSlotRemoved: Nothing;
+  readonly deviceSlotRemoved: object;
   /**
    * The customer chose the tariff of the charges from the next one on. The present tariff takes an earlier choice back.
    */
@@ -148,9 +146,9 @@ interface Contents {
   /** A payment grants nothing and is refunded. This holds in every later replay, wherever the payment stands in it. */
   readonly paymentVoided: { readonly transactionId: string };
   /** Staff end the trial early: it ends `EARLY_END_NOTICE` after `at`, and the first term is charged then. */
-  readonly trialEnded: Nothing;
+  readonly trialEnded: object;
   /** Staff end the promo code early: it reduces no charge that is not announced yet. */
-  readonly promoEnded: Nothing;
+  readonly promoEnded: object;
   /** The account was merged into another one, `into`: it has no sign-in any more, and its term ended before. */
   readonly accountMerged: {
     /** A uid. */
@@ -158,7 +156,7 @@ interface Contents {
   };
   /** Another account of the person was merged into this one. The promo codes that it used are used here, too. */
   readonly accountJoined: { readonly usedPromos: readonly string[] };
-  readonly accountDeleted: Nothing;
+  readonly accountDeleted: object;
 }
 
 /** The events of some kinds. */

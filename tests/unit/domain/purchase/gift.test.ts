@@ -143,8 +143,11 @@ describe('a gift whose refund failed', () => {
 });
 
 describe('a gift that is ordered again', () => {
-  const again = (present: Gift, about: Partial<typeof WORDS> = {}, { tariff = 6 as Tariff, later = 0 } = {}) =>
-    isJustPaid(present, { tariff, words: { ...WORDS, ...about } }, NOW + later);
+  const again = (
+    present: Gift,
+    about: Partial<typeof WORDS> = {},
+    { tariff = 6, later = 0 }: { tariff?: Tariff; later?: number } = {},
+  ) => isJustPaid(present, { tariff, words: { ...WORDS, ...about } }, NOW + later);
 
   it('is paid already if the same one was paid within ten minutes', () => {
     expect(again(gift)).toBe(true);

@@ -142,8 +142,10 @@ describe('a chargeback', () => {
 });
 
 describe('a chargeback of a payment that gives nothing here', () => {
-  const of = (isChargeback: boolean): SubscriptionEvent =>
-    ({ ...refunded('2026-01-20', 'another'), ...(isChargeback && { isChargeback }) }) as SubscriptionEvent;
+  const of = (isChargeback: boolean): SubscriptionEvent => ({
+    ...refunded('2026-01-20', 'another'),
+    ...(isChargeback && { isChargeback }),
+  });
   const bought = orderSettled('2026-01-10');
 
   it('ends the renewals, unlike its refund', () => {
