@@ -7,6 +7,8 @@ const IDENTITIES: readonly (readonly [RegExp, string])[] = [
   [/\b[0-9a-hjkmnp-tv-z]{32}\b/g, 'secret'],
 ];
 const TRANSACTION = /(?<![0-9a-z])\d{10}(?![0-9a-z])/g;
+/** A moment within a text, such as the content of an event in its key. */
+const MOMENT = /(?<![0-9a-z])1\d{12}(?![0-9a-z])/g;
 const ISO = /\b\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{3}Z)?/g;
 const RANDOM_FIELDS = ['id', 'invitationCode'];
 /** Spans in milliseconds. */
@@ -24,7 +26,9 @@ export function withoutIdentities<T>(state: T, start: number): T {
     if (isTimestamp(value)) return hours(value._seconds * 1000);
     if (typeof value === 'string' && RANDOM_FIELDS.includes(name)) return name;
     return value;
-  }).replace(ISO, (text) => hours(Date.parse(text.endsWith('Z') ? text : `${text}Z`)));
+  })
+    .replace(ISO, (text) => hours(Date.parse(text.endsWith('Z') ? text : `${text}Z`)))
+    .replace(MOMENT, (text) => hours(Number(text)));
   const named = IDENTITIES.reduce((text, [pattern, name]) => text.replace(pattern, name), withHours);
   const numbers = [...new Set(named.match(TRANSACTION))].toSorted();
   return ordered(JSON.parse(named.replace(TRANSACTION, (id) => `#${numbers.indexOf(id) + 1}`))) as T;
