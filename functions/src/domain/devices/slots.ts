@@ -71,7 +71,7 @@ const givesTime = ({ covers, paidAhead }: Slot, subscription: Subscription, now:
 export function nextChangeOfSlots(owner: Owner, now: Instant): Instant | null {
   const moments = owner.time.flatMap(({ from, until }) => [from, until]).filter((at) => at > now);
   const present = workingSlots(owner, now);
-  return moments.toSorted((left, right) => left - right).find((at) => workingSlots(owner, at) !== present) ?? null;
+  return moments.find((at) => workingSlots(owner, at) !== present) ?? null;
 }
 
 /** The slots of the next charge, as planned today. */
@@ -96,7 +96,7 @@ export function slotsOfTerm(
   const isOf = ({ payment }: Slot): boolean => inTerm.includes(payment);
   return {
     slots: slots.map((slot) =>
-      isOf(slot) && slot.paidAhead > 0
+      isOf(slot)
         ? {
             ...slot,
             paidAhead: Math.max(0, slot.paidAhead - term.price),

@@ -15,8 +15,6 @@ const CARD_CHECK: Kopecks = 1_00;
  */
 export const mayChangeCard = (subscription: Subscription, now: Instant): boolean =>
   (subscription.autoRenewal === 'active' || subscription.autoRenewal === 'unsupported') &&
-  subscription.restricted === null &&
-  subscription.deletedAt === null &&
   view(subscription, now).isActive;
 
 /** The offer to check another card, in kopecks. Fails with `not_active` if nothing renews. */

@@ -47,7 +47,7 @@ function withoutPayment(subscription: Subscription, event: EventOf<'refunded'>):
     term.by === 'gift' ? { promo: movedPromo(subscription.promo, before, until) } : {};
   const end = endOf(time) ?? at;
   const renews = autoRenewal === 'active';
-  const isWithoutTime = term.until > at && end <= at && !(term.by === 'gift' && renews);
+  const isWithoutTime = term.until > at && end <= at && !renews;
   if (isRunning || event.isChargeback || isWithoutTime)
     return { time, ...backTo(end), ...(end > at && { anchorDay: dayOfMonth(end) }), ...ending };
   if (term.until <= at) return { time };

@@ -41,8 +41,8 @@ function billingCheckpoints({
 /** The next checkpoint of the period that was not run yet; null when none is left. */
 export function nextCheckpoint(subscription: Subscription): { checkpoint: Checkpoint; at: Instant } | null {
   const done = progressOf(subscription).reached;
-  const [milestone, at] = billingCheckpoints(subscription).find(([each]) => !done.includes(each)) ?? [];
-  return milestone === undefined || at === undefined ? null : { checkpoint: milestone, at };
+  const next = billingCheckpoints(subscription).find(([each]) => !done.includes(each));
+  return next === undefined ? null : { checkpoint: next[0], at: next[1] };
 }
 
 /** Marks a checkpoint of the current period as done. */

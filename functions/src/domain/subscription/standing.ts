@@ -114,6 +114,5 @@ function endingOf(
   if (autoRenewal === 'active' || autoRenewal === 'lost')
     return { since, reason: 'renewalFailed', decline: pastDue === null ? null : (pastDue.decline ?? 'declined') };
   if (autoRenewal === 'unsupported') return { since, reason: 'notRenewable', decline: null };
-  const isRefunded = autoRenewalEndedAt !== null && autoRenewalEndedAt === currentPeriodEnd;
-  return { since, reason: isRefunded ? 'refunded' : 'renewalOff', decline: null };
+  return { since, reason: autoRenewalEndedAt === currentPeriodEnd ? 'refunded' : 'renewalOff', decline: null };
 }

@@ -4,19 +4,13 @@ import type { Instant } from '@functions/domain/platform/calendar';
 import { comingCharge, nextCharge, plannedTariff, type Subscription } from './subscription';
 import { termsOfNextCharge } from './terms';
 
-/** The subscription with another tariff from the next charge on. */
-const withTariff = (subscription: Subscription, tariff: Tariff): Subscription => ({
-  ...subscription,
-  tariffNextPeriod: tariff === subscription.tariff ? null : tariff,
-});
-
 /** The next charge if this tariff is chosen, in kopecks, with today's discounts and devices. */
 export function chargeWithTariff(subscription: Subscription, tariff: Tariff, now: Instant): Kopecks {
   const terms = termsOfNextCharge(subscription, now);
   const amount =
     tariff === plannedTariff(subscription)
       ? comingCharge(subscription, terms)
-      : nextCharge(withTariff(subscription, tariff), terms);
+      : nextCharge({ ...subscription, tariffNextPeriod: tariff }, terms);
   return amount ?? 0;
 }
 
