@@ -632,6 +632,64 @@ describe('a dispute that the bank decides for us', () => {
   });
 });
 
+describe('a device whose refund did not last', () => {
+  /** The provider returned a part and lost the news of it, so it refuses the whole sum. */
+  async function refusedRefund(id: string): Promise<void> {
+    await world.loses('refund', true);
+    await world.provider.refundByProvider({ transactionId: Number(id), amount: 0.5 });
+    await world.loses('refund', false);
+    await refunds('anna', id);
+    expect(await world.statusOf(id)).toBe('RefundFailed');
+  }
+
+  it('that was paid for the coming term, too, still needs no charge for it', async () => {
+    await monthly('anna');
+    await until('2027-04-10T12:00:00Z');
+    const device = await buysDevice('anna');
+    expect(device.amount).toBeGreaterThan(50);
+    await refusedRefund(device.id);
+    expect([await devices('anna'), await nextSum('anna')]).toEqual([3, 150]);
+    await world.restoresAccess(device.id);
+    expect([await devices('anna'), await nextSum('anna')]).toEqual([4, 150]);
+    await until('2027-04-11T10:00:00Z');
+    expect((await world.paidBy('anna')).at(-1)).toBe(150);
+    expect([await devices('anna'), await nextSum('anna')]).toEqual([4, 200]);
+  });
+
+  it('that the running term has in its price is one device, and in the next charge again', async () => {
+    await monthly('anna');
+    const device = await buysDevice('anna');
+    await until('2027-04-11T10:00:00Z');
+    expect((await world.paidBy('anna')).at(-1)).toBe(200);
+    await refusedRefund(device.id);
+    expect([await devices('anna'), await nextSum('anna')]).toEqual([4, 150]);
+    await world.restoresAccess(device.id);
+    expect([await devices('anna'), await nextSum('anna')]).toEqual([4, 200]);
+  });
+
+  it('comes back when the bank decides a dispute over it for us, and is told', async () => {
+    await monthly('anna');
+    const device = await buysDevice('anna');
+    await world.isChargedBack(device.id, await world.now());
+    await night();
+    expect(await sees('anna')).toMatchObject({ hasAccess: true, renews: false, devices: 3 });
+    await world.provider.chargeback({ transactionId: Number(device.id), row: 'representment' });
+    await night();
+    expect(await sees('anna')).toMatchObject({ hasAccess: true, renews: false, devices: 4 });
+    const told = world.mailsTo(world.addressOf('anna')).filter(({ kind }) => kind === 'dispute-decided');
+    expect(told).toEqual([{ kind: 'dispute-decided', amount: device.amount * 100, back: 'device' }]);
+  });
+
+  it('cannot come back when the access that it was bought for is over', async () => {
+    await joins('anna');
+    await buys('anna', { once: true });
+    const device = await buysDevice('anna');
+    await refusedRefund(device.id);
+    await until('2027-04-15T09:00:00Z');
+    expect(await refusalOf(world.restoresAccess(device.id))).toBe('nothing_to_restore');
+  });
+});
+
 describe('a refund', () => {
   it('of a year returns the money of its device, too', async () => {
     await joins('anna');
