@@ -1,6 +1,7 @@
 import { evolve, isExpected } from '@functions/domain/subscription/evolve';
 import { noSubscription, type Subscription } from '@functions/domain/subscription/subscription';
-import { compareKeys, eventKey, type SubscriptionEvent } from '@functions/domain/subscription/subscription-event';
+import { compareKeys, eventKey } from '@functions/domain/subscription/event-key';
+import type { SubscriptionEvent } from '@functions/domain/subscription/subscription-event';
 
 /** One event of a replayed history. */
 export interface ReplayStep {

@@ -1,7 +1,8 @@
 import { expectKnown } from '@contract/values/unreachable';
 import { RULES, type Rule } from './rules';
 import { grantsSomething, noSubscription, withReads, type Subscription } from './subscription';
-import { compareKeys, eventKey, isPayment, type SubscriptionEvent } from './subscription-event';
+import { compareKeys, eventKey } from './event-key';
+import { isPayment, type SubscriptionEvent } from './subscription-event';
 
 const ruleOf = (event: SubscriptionEvent) => {
   expectKnown(RULES, event.type);
@@ -15,10 +16,8 @@ const ruleOf = (event: SubscriptionEvent) => {
 export function isExpected(subscription: Subscription, event: SubscriptionEvent): boolean {
   if (isPayment(event) && subscription.voided.includes(event.transactionId)) return false;
   const isClosed = subscription.deletedAt !== null || subscription.mergedInto !== undefined;
-  const isAllowed = event.type === 'refunded' || event.type === 'paymentVoided' || event.type === 'accountDeleted';
-  // Nobody can use what an account without a sign-in gets.
-  if (isClosed && !isAllowed) return false;
-  return ruleOf(event).expects(subscription, event);
+  const { expects, whenClosed } = ruleOf(event);
+  return (!isClosed || whenClosed === true) && expects(subscription, event);
 }
 
 /**

@@ -1,4 +1,5 @@
-import { compareKeys, eventKey, type SubscriptionEvent, type EventOf } from './subscription-event';
+import { compareKeys, eventKey } from './event-key';
+import type { SubscriptionEvent, EventOf } from './subscription-event';
 import { replay } from './evolve';
 import { termOf } from './segments';
 import type { Instant } from '@functions/domain/platform/calendar';

@@ -1,5 +1,6 @@
 import type { RenewalEnd } from '@contract/values/renewal-end';
-import { renewalEndBy, type SubscriptionEvent, type EventOf } from './subscription-event';
+import { RULES } from './rules';
+import type { EventOf, SubscriptionEvent } from './subscription-event';
 import type { Subscription } from './subscription';
 
 /**
@@ -21,3 +22,9 @@ export const endingRefund = (
 ): EventOf<'refunded'> | null =>
   recent.find((event): event is EventOf<'refunded'> => event.type === 'refunded' && event.at === autoRenewalEndedAt) ??
   null;
+
+/** Why renewals end with an event, if they do; null for one that never ends them. */
+export function renewalEndBy(event: SubscriptionEvent): RenewalEnd | null {
+  if (event.type === 'cancelled') return event.by;
+  return event.type === 'mandateRevoked' ? event.reason : (RULES[event.type].ends ?? null);
+}

@@ -1,3 +1,4 @@
+import type { RenewalEnd } from '@contract/values/renewal-end';
 import { NO_FRIENDS, isSameDiscount } from './discounts';
 import { deviceSettled, plannedSlots, slotRemoved, slotsLeft } from '@functions/domain/devices/slots';
 import { DAY, dayOfMonth, type Instant } from '@functions/domain/platform/calendar';
@@ -10,15 +11,26 @@ import type { EventOf, Premise, SubscriptionEvent } from './subscription-event';
 import { EARLY_END_NOTICE, RENEWAL_TOLERANCE } from './terms';
 
 export interface Rule<Event> {
+  /**
+   * What happens at the provider has its own time, and so does a free period, which begins at the old end. Everything
+   * else is ours: it is decided on the recorded state, and is therefore never older than that.
+   */
+  readonly datedBy?: 'provider';
+  /** Why it ends renewals, if it does and does not say so itself. */
+  readonly ends?: RenewalEnd;
+  /** Also of an account that was deleted or merged into another one: nobody can use what such an account gets. */
+  readonly whenClosed?: true;
   /** Whether an event may change a subscription in this state. */
   readonly expects: (subscription: Subscription, event: Event) => boolean;
   /** What an expected event changes. */
   readonly changes: (subscription: Subscription, event: Event) => Partial<SubscriptionRow>;
 }
 
-/** For each kind of event what it needs, and what it does to the subscription of an account that is in use. */
+/** For each kind of event what it needs, and what it does. Within one moment they have effect in this order. */
 export const RULES: { readonly [Kind in SubscriptionEvent['type']]: Rule<EventOf<Kind>> } = {
   orderSettled: {
+    datedBy: 'provider',
+    ends: 'no-card',
     expects: (subscription, { payToken, trialDays, isTrialTaken, promo, premise }) =>
       isNew(subscription, payToken) &&
       subscription.restricted === null &&
@@ -28,14 +40,8 @@ export const RULES: { readonly [Kind in SubscriptionEvent['type']]: Rule<EventOf
       (premise === undefined || isAsQuoted(subscription, premise)),
     changes: orderSettled,
   },
-  deviceSettled: {
-    expects: (subscription, event) =>
-      isNew(subscription, event.payToken) &&
-      view(subscription, event.at).isActive &&
-      isSlotPaidFor(subscription, event),
-    changes: deviceSettled,
-  },
   renewalSettled: {
+    datedBy: 'provider',
     // Also after `lost`: a running attempt may still succeed, or the customer pays by the link before the next period.
     expects: (subscription, { at, payToken }) =>
       isNew(subscription, payToken) &&
@@ -43,20 +49,74 @@ export const RULES: { readonly [Kind in SubscriptionEvent['type']]: Rule<EventOf
       (isDue(subscription, at) || (payToken !== null && subscription.autoRenewal === 'lost')),
     changes: renewalSettled,
   },
+  deviceSettled: {
+    datedBy: 'provider',
+    expects: (subscription, event) =>
+      isNew(subscription, event.payToken) &&
+      view(subscription, event.at).isActive &&
+      isSlotPaidFor(subscription, event),
+    changes: deviceSettled,
+  },
   renewalFailed: {
+    datedBy: 'provider',
     // A failure that is older than the payment for its period has no effect.
     expects: (subscription, { at }) => renews(subscription) && isDue(subscription, at),
     changes: ({ pastDue }, { at, decline, reasonCode }) => ({
       pastDue: { since: pastDue?.since ?? at, attempts: (pastDue?.attempts ?? 0) + 1, decline, reasonCode },
     }),
   },
+  refunded: {
+    ends: 'refund',
+    whenClosed: true,
+    expects: (subscription, event) =>
+      event.isFull && (isGiven(subscription, event) || endsRenewals(subscription, event)),
+    changes: applyRefund,
+  },
   renewedAtNoCharge: {
+    datedBy: 'provider',
     expects: (subscription, { at }) => renews(subscription) && subscription.currentPeriodEnd === at,
     changes: (subscription, { at }) => nextPeriod(subscription, at, { by: 'free', id: `free ${at}`, from: at }),
   },
   mandateRevoked: {
     expects: ({ autoRenewal }) => autoRenewal === 'active',
     changes: (_subscription, { at }) => ({ autoRenewal: 'lost', autoRenewalEndedAt: at }),
+  },
+  resumed: {
+    expects: (subscription, { at }) =>
+      (subscription.autoRenewal === 'cancelled' || subscription.autoRenewal === 'unsupported') &&
+      view(subscription, at).isActive,
+    changes: () => ({ autoRenewal: 'active', autoRenewalEndedAt: null }),
+  },
+  daysGranted: {
+    ends: 'days',
+    expects: ({ restricted }, { days }) => days > 0 && restricted === null,
+    changes: (subscription, { at, days }) =>
+      give(subscription, at, { by: 'days', id: `days ${at} ${days}`, length: { ms: days * DAY }, slots: [] }),
+  },
+  restrictionLifted: {
+    expects: ({ restricted }) => restricted !== null,
+    changes: restrictionLifted,
+  },
+  promoEntered: {
+    expects: ({ usedPromos }, { promo }) => !usedPromos.includes(promo.code),
+    changes: ({ usedPromos }, { promo }) => ({ promo, usedPromos: [...usedPromos, promo.code] }),
+  },
+  referralChanged: {
+    expects: (subscription, { friends }) => !isSameDiscount(subscription.friends, friends),
+    changes: (_subscription, { friends }) => ({ friends }),
+  },
+  deviceSlotRemoved: {
+    expects: (subscription) => plannedSlots(subscription).length > 0,
+    changes: slotRemoved,
+  },
+  chargeAnnounced: {
+    expects: ({ currentPeriodEnd }, { periodEnd }) => currentPeriodEnd === periodEnd,
+    // A promise: a sum that was told before is lowered, and never raised.
+    changes: ({ announcedCharge: told, slots }, { periodEnd, amount, lines }) => {
+      if (told !== null) return { announcedCharge: amount < told.amount ? { ...told, amount, lines } : told };
+      const planned = plannedSlots({ slots }).map(({ payment }) => payment);
+      return { announcedCharge: { periodEnd, amount, lines, slots: planned } };
+    },
   },
   cancelled: {
     expects: ({ autoRenewal }) => autoRenewal !== 'never' && autoRenewal !== 'cancelled',
@@ -68,16 +128,14 @@ export const RULES: { readonly [Kind in SubscriptionEvent['type']]: Rule<EventOf
       announcedCharge: null,
     }),
   },
-  resumed: {
-    expects: (subscription, { at }) =>
-      (subscription.autoRenewal === 'cancelled' || subscription.autoRenewal === 'unsupported') &&
-      view(subscription, at).isActive,
-    changes: () => ({ autoRenewal: 'active', autoRenewalEndedAt: null }),
+  restricted: {
+    expects: ({ restricted }) => restricted === null,
+    changes: (_subscription, { at, reason }) => ({ restricted: { since: at, reason } }),
   },
-  refunded: {
-    expects: (subscription, event) =>
-      event.isFull && (isGiven(subscription, event) || endsRenewals(subscription, event)),
-    changes: applyRefund,
+  accountDeleted: {
+    whenClosed: true,
+    expects: ({ deletedAt }) => deletedAt === null,
+    changes: (subscription, { at }) => ({ ...ended(subscription, at), deletedAt: at }),
   },
   accessRestored: {
     expects: (subscription, { durationMs, transactionId }) =>
@@ -91,52 +149,8 @@ export const RULES: { readonly [Kind in SubscriptionEvent['type']]: Rule<EventOf
         slots: subscription.time.find(({ id }) => id === transactionId)?.slots ?? [],
       }),
   },
-  daysGranted: {
-    expects: ({ restricted }, { days }) => days > 0 && restricted === null,
-    changes: (subscription, { at, days }) =>
-      give(subscription, at, { by: 'days', id: `days ${at} ${days}`, length: { ms: days * DAY }, slots: [] }),
-  },
-  giftClaimed: {
-    expects: (subscription, { transactionId }) =>
-      subscription.restricted === null && isMissing(subscription, transactionId),
-    changes: (subscription, { at, transactionId, months }) =>
-      give(subscription, at, { by: 'gift', id: transactionId, length: { months }, slots: [] }),
-  },
-  restricted: {
-    expects: ({ restricted }) => restricted === null,
-    changes: (_subscription, { at, reason }) => ({ restricted: { since: at, reason } }),
-  },
-  restrictionLifted: {
-    expects: ({ restricted }) => restricted !== null,
-    changes: restrictionLifted,
-  },
-  deviceSlotRemoved: {
-    expects: (subscription) => plannedSlots(subscription).length > 0,
-    changes: slotRemoved,
-  },
-  tariffChosen: {
-    expects: (subscription, { at, tariff }) =>
-      mayChooseTariff(subscription, at) && plannedTariff(subscription) !== tariff,
-    changes: (subscription, { tariff }) => ({ tariffNextPeriod: tariff === subscription.tariff ? null : tariff }),
-  },
-  promoEntered: {
-    expects: ({ usedPromos }, { promo }) => !usedPromos.includes(promo.code),
-    changes: ({ usedPromos }, { promo }) => ({ promo, usedPromos: [...usedPromos, promo.code] }),
-  },
-  referralChanged: {
-    expects: (subscription, { friends }) => !isSameDiscount(subscription.friends, friends),
-    changes: (_subscription, { friends }) => ({ friends }),
-  },
-  chargeAnnounced: {
-    expects: ({ currentPeriodEnd }, { periodEnd }) => currentPeriodEnd === periodEnd,
-    // A promise: a sum that was told before is lowered, and never raised.
-    changes: ({ announcedCharge: told, slots }, { periodEnd, amount, lines }) => {
-      if (told !== null) return { announcedCharge: amount < told.amount ? { ...told, amount, lines } : told };
-      const planned = plannedSlots({ slots }).map(({ payment }) => payment);
-      return { announcedCharge: { periodEnd, amount, lines, slots: planned } };
-    },
-  },
   paymentVoided: {
+    whenClosed: true,
     expects: ({ voided }, { transactionId }) => !voided.includes(transactionId),
     changes: ({ voided }, { transactionId }) => ({ voided: [...voided, transactionId] }),
   },
@@ -159,6 +173,19 @@ export const RULES: { readonly [Kind in SubscriptionEvent['type']]: Rule<EventOf
     // An announced charge keeps its amount (decision 7).
     changes: ({ promo }, { at }) => ({ promo: promo && { ...promo, until: at } }),
   },
+  // Within one moment, a charge is announced or ended before a tariff is chosen for it.
+  tariffChosen: {
+    expects: (subscription, { at, tariff }) =>
+      mayChooseTariff(subscription, at) && plannedTariff(subscription) !== tariff,
+    changes: (subscription, { tariff }) => ({ tariffNextPeriod: tariff === subscription.tariff ? null : tariff }),
+  },
+  giftClaimed: {
+    ends: 'gift',
+    expects: (subscription, { transactionId }) =>
+      subscription.restricted === null && isMissing(subscription, transactionId),
+    changes: (subscription, { at, transactionId, months }) =>
+      give(subscription, at, { by: 'gift', id: transactionId, length: { months }, slots: [] }),
+  },
   accountJoined: {
     expects: ({ usedPromos }, event) => event.usedPromos.some((code) => !usedPromos.includes(code)),
     changes: (subscription, { usedPromos }) => ({
@@ -174,10 +201,6 @@ export const RULES: { readonly [Kind in SubscriptionEvent['type']]: Rule<EventOf
       promo: null,
       friends: NO_FRIENDS,
     }),
-  },
-  accountDeleted: {
-    expects: ({ deletedAt }) => deletedAt === null,
-    changes: (subscription, { at }) => ({ ...ended(subscription, at), deletedAt: at }),
   },
 };
 

@@ -1,12 +1,9 @@
-import { expectKnown } from '@contract/values/unreachable';
 import type { Decline } from '@contract/values/decline';
 import type { LeavingReason } from '@contract/values/leaving-reasons';
-import type { RenewalEnd } from '@contract/values/renewal-end';
 import type { Kopecks } from '@contract/values/money';
 import type { Tariff } from '@contract/values/tariff';
 import type { DeviceLine } from '@functions/domain/devices/device-line';
 import type { Instant } from '@functions/domain/platform/calendar';
-import { contentText } from '@functions/domain/platform/content-text';
 import type { ChargeLine } from './charge';
 import type { FriendsDiscount } from './discounts';
 
@@ -172,102 +169,3 @@ export type Payment = EventOf<'orderSettled' | 'renewalSettled' | 'deviceSettled
 /** Whether the event records a payment. */
 export const isPayment = (event: SubscriptionEvent): event is Payment =>
   event.type === 'orderSettled' || event.type === 'renewalSettled' || event.type === 'deviceSettled';
-
-/**
- * The position of an event in a customer's history: its own time, then its kind, then its content. The time and the
- * order of its arrival do not matter (P2).
- */
-export type EventKey = readonly [at: Instant, rank: number, id: string];
-
-/**
- * For each kind of event, in the order of their effect within one moment: who dates it, and why it ends renewals, if it
- * does. What happens at the provider has its own time, and so does a free period, which begins at the old end.
- * Everything else is ours: it is decided on the recorded state, and is therefore never older than that.
- */
-const KINDS: Record<SubscriptionEvent['type'], readonly ['provider' | 'us', RenewalEnd | null]> = {
-  orderSettled: ['provider', 'no-card'],
-  renewalSettled: ['provider', null],
-  deviceSettled: ['provider', null],
-  renewalFailed: ['provider', null],
-  refunded: ['us', 'refund'],
-  renewedAtNoCharge: ['provider', null],
-  mandateRevoked: ['us', 'rejected'],
-  resumed: ['us', null],
-  daysGranted: ['us', 'days'],
-  restrictionLifted: ['us', null],
-  promoEntered: ['us', null],
-  referralChanged: ['us', null],
-  deviceSlotRemoved: ['us', null],
-  chargeAnnounced: ['us', null],
-  cancelled: ['us', 'customer'],
-  restricted: ['us', null],
-  accountDeleted: ['us', null],
-  accessRestored: ['us', null],
-  paymentVoided: ['us', null],
-  trialEnded: ['us', null],
-  promoEnded: ['us', null],
-  // Within one moment, a charge is announced or ended before a tariff is chosen for it.
-  tariffChosen: ['us', null],
-  giftClaimed: ['us', 'gift'],
-  accountJoined: ['us', null],
-  accountMerged: ['us', null],
-};
-const RANKS = Object.keys(KINDS);
-
-/** Why renewals end with an event, if they do; null for one that never ends them. */
-export function renewalEndBy(event: SubscriptionEvent): RenewalEnd | null {
-  if (event.type === 'cancelled') return event.by;
-  return event.type === 'mandateRevoked' ? event.reason : KINDS[event.type][1];
-}
-
-/** The sort key of an event. Throws UnknownKind for a kind that a newer release wrote. */
-export function eventKey({ at, type, ...content }: SubscriptionEvent): EventKey {
-  expectKnown(KINDS, type);
-  const transactionId = 'transactionId' in content ? content.transactionId : '';
-  return [at, RANKS.indexOf(type), `${transactionId} ${contentText(content)}`];
-}
-
-/** Compares two keys for sorting: negative when `left` comes first. */
-export function compareKeys(left: EventKey, right: EventKey): number {
-  if (left[0] !== right[0]) return left[0] - right[0];
-  if (left[1] !== right[1]) return left[1] - right[1];
-  return left[2] < right[2] ? -1 : left[2] > right[2] ? 1 : 0;
-}
-
-/** `reported`: the provider's times are kept for every type. `ours`: we date also the payments, such as free ones. */
-export type Dating = 'byType' | 'reported' | 'ours';
-
-/**
- * The events as they are recorded after `newest`, the newest recorded one. The provider's clock, or that of another
- * server, may be ahead of ours: an event of ours that answers what it dated would come before it, and have no effect.
- * Such an event gets the first moment after it.
- */
-export function datedAfter<Event extends SubscriptionEvent>(
-  newest: EventKey | null,
-  events: readonly Event[],
-  dating: Dating,
-): Event[] {
-  let last = newest;
-  return events.map((event) => {
-    const isOurs = dating === 'ours' || (dating === 'byType' && KINDS[event.type][0] === 'us');
-    const dated = isOurs && last !== null ? notBefore(last, event) : event;
-    last = last === null || compareKeys(eventKey(dated), last) > 0 ? eventKey(dated) : last;
-    return dated;
-  });
-}
-
-function notBefore<Event extends SubscriptionEvent>(last: EventKey, event: Event): Event {
-  if (compareKeys(eventKey(event), last) > 0) return event;
-  const atOnce = { ...event, at: last[0] };
-  return compareKeys(eventKey(atOnce), last) > 0 ? atOnce : { ...event, at: last[0] + 1 };
-}
-
-/** A refund follows its payment, whatever their clocks say. `history`: what is recorded or comes before it. */
-export function afterItsPayment<Event extends SubscriptionEvent>(
-  event: Event,
-  history: readonly SubscriptionEvent[],
-): Event {
-  if (event.type !== 'refunded') return event;
-  const payment = history.find((each) => isPayment(each) && each.transactionId === event.transactionId);
-  return payment === undefined || payment.at <= event.at ? event : { ...event, at: payment.at };
-}

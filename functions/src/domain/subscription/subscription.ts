@@ -8,7 +8,8 @@ import { plannedSlots, type Slot } from '@functions/domain/devices/slots';
 import { noProgress, type CheckpointProgress } from './billing-checkpoints';
 import { friendsPercent, NO_FRIENDS, promoPercent, type DiscountedTerm, type FriendsDiscount } from './discounts';
 import { endOf, termOf, type Time } from './segments';
-import type { EventKey, Promo, EventOf } from './subscription-event';
+import type { EventKey } from './event-key';
+import type { Promo, EventOf } from './subscription-event';
 import { GRACE, type Terms } from './terms';
 
 /**

@@ -11,13 +11,8 @@ import { reannounceCharge } from '@functions/domain/subscription/billing-checkpo
 import type { Receipt } from '@functions/domain/payments/receipt';
 import type { FriendsDiscount } from '@functions/domain/subscription/discounts';
 import { noSubscription, renews, type Subscription } from '@functions/domain/subscription/subscription';
-import {
-  afterItsPayment,
-  datedAfter,
-  isPayment,
-  type Dating,
-  type SubscriptionEvent,
-} from '@functions/domain/subscription/subscription-event';
+import { afterItsPayment, datedAfter, type Dating } from '@functions/domain/subscription/event-key';
+import { isPayment, type SubscriptionEvent } from '@functions/domain/subscription/subscription-event';
 import { LONGEST_CHARGE_GAP, termsAt, termsOfNextCharge } from '@functions/domain/subscription/terms';
 import type { ReadRepositories, Repositories } from '@functions/ports/repositories';
 import {

@@ -10,7 +10,8 @@ import {
   view,
   type Subscription,
 } from '@functions/domain/subscription/subscription';
-import { compareKeys, eventKey, type SubscriptionEvent } from '@functions/domain/subscription/subscription-event';
+import { compareKeys, eventKey } from '@functions/domain/subscription/event-key';
+import type { SubscriptionEvent } from '@functions/domain/subscription/subscription-event';
 import { GRACE } from '@functions/domain/subscription/terms';
 import { runCount, SEED } from '../../../support/depth';
 import { REPEATED } from '../../../support/sweep';

@@ -3,7 +3,7 @@ import type { AutoRenewal } from '@functions/domain/subscription/subscription';
 import { noSubscription } from '@functions/domain/subscription/subscription';
 import { followingCharges } from '@functions/domain/subscription/following-charges';
 import { cancellation, hasAutoRenewal, recordsCancellation } from '@functions/domain/subscription/renewals';
-import { afterItsPayment, datedAfter, eventKey } from '@functions/domain/subscription/subscription-event';
+import { afterItsPayment, datedAfter, eventKey } from '@functions/domain/subscription/event-key';
 import { LATEST_NOTIFICATION } from '@functions/domain/subscription/terms';
 import { after, chargeAnnounced, orderOf, refunded } from '../../../support/fixtures/domain-records';
 import { at, orderSettled } from '../../../support/fixtures/given';
