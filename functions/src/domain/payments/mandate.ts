@@ -3,7 +3,7 @@ import type { Tariff } from '@contract/values/tariff';
 import { DAY, HOUR, MINUTE, type Instant } from '@functions/domain/platform/calendar';
 import type { Order } from '@functions/domain/purchase/order';
 import type { Card } from './payment';
-import { comingCharge, plannedTariff, type Subscription } from '@functions/domain/subscription/subscription';
+import { comingCharge, plannedTariff, type Subscription, renews } from '@functions/domain/subscription/subscription';
 import {
   EARLIEST_CHARGE,
   LIFT_NOTICE,
@@ -187,17 +187,10 @@ export function wantedSchedule(
   now: Instant,
   terms: Terms,
 ): Schedule | null {
-  const { autoRenewal, currentPeriodEnd, accessEndsAt, restricted, pastDue } = subscription;
+  const { currentPeriodEnd, accessEndsAt, pastDue } = subscription;
   const tariff = plannedTariff(subscription);
   const amount = comingCharge(subscription, terms);
-  if (
-    autoRenewal !== 'active' ||
-    restricted !== null ||
-    currentPeriodEnd === null ||
-    tariff === null ||
-    mandate.token === null ||
-    !amount
-  )
+  if (!renews(subscription) || currentPeriodEnd === null || tariff === null || mandate.token === null || !amount)
     return null;
   if (currentPeriodEnd - now > LONGEST_CHARGE_GAP) return null;
   const retryAt = pastDue === null ? 0 : (mandate.retryAt ?? 0);
@@ -228,15 +221,12 @@ function lateDate({ lateCharge }: Mandate, periodEnd: Instant, now: Instant): In
 }
 
 /** The date of a late charge that the provider has and the customer does not know yet; null if there is none. */
-export const untoldCharge = (
-  { lateCharge, providerId }: Mandate,
-  { currentPeriodEnd, autoRenewal }: Subscription,
-): LateCharge | null =>
+export const untoldCharge = ({ lateCharge, providerId }: Mandate, subscription: Subscription): LateCharge | null =>
   lateCharge !== undefined &&
   !lateCharge.isTold &&
   providerId !== null &&
-  autoRenewal === 'active' &&
-  lateCharge.periodEnd === currentPeriodEnd
+  renews(subscription) &&
+  lateCharge.periodEnd === subscription.currentPeriodEnd
     ? lateCharge
     : null;
 

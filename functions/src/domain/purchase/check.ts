@@ -7,7 +7,7 @@ import type { Mandate } from '@functions/domain/payments/mandate';
 import { mayChangeCard } from './card-change';
 import { mayBePaidByLink, mayBuyTerm, paysComingTerm, premiseOf, trialDaysOf, type Order } from './order';
 import { isPaidInBankApp, type CheckDecision, type PaymentNotice } from '@functions/domain/payments/payment';
-import { comingCharge, view, type Subscription } from '@functions/domain/subscription/subscription';
+import { comingCharge, view, type Subscription, renews } from '@functions/domain/subscription/subscription';
 import { termsAt, termsOfNextCharge } from '@functions/domain/subscription/terms';
 
 /**
@@ -103,8 +103,7 @@ export function checkRenewal(
   if (mandate === null || mandate.providerId === null || mandate.providerId !== notice.subscriptionId)
     return 'notAcceptable';
   if (notice.accountId !== mandate.accountId) return 'wrongAccount';
-  if (subscription.autoRenewal !== 'active' || subscription.restricted !== null || !isDue(subscription, notice.at))
-    return 'notAcceptable';
+  if (!renews(subscription) || !isDue(subscription, notice.at)) return 'notAcceptable';
   if (notice.currency !== CURRENCY || !isExpectedAmount(notice, mandate, subscription)) return 'wrongAmount';
   return 'accepted';
 }

@@ -2,7 +2,7 @@ import type { Decline } from '@contract/values/decline';
 import type { Mandate } from '@functions/domain/payments/mandate';
 import type { Card } from '@functions/domain/payments/payment';
 import { MINUTE, type Instant } from '@functions/domain/platform/calendar';
-import type { Subscription } from '@functions/domain/subscription/subscription';
+import { type Subscription, renews } from '@functions/domain/subscription/subscription';
 import type { Order } from './order';
 
 /** How an order is paid by the saved card, with one press and without the payment form (decision 88). */
@@ -48,8 +48,7 @@ interface SavedCard {
  * consented to its charges. Null if nothing renews, access is restricted, a renewal failed, or no card is stored there.
  */
 export function savedCardOf(subscription: Subscription, mandate: Mandate | null, provider: string): SavedCard | null {
-  const { autoRenewal, restricted, deletedAt, pastDue } = subscription;
-  if (autoRenewal !== 'active' || restricted !== null || deletedAt !== null || pastDue !== null) return null;
+  if (!renews(subscription) || subscription.pastDue !== null) return null;
   if (mandate === null || mandate.provider !== provider || mandate.token === null || mandate.card === null) return null;
   return { token: mandate.token, card: mandate.card, accountId: mandate.accountId };
 }

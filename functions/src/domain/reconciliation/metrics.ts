@@ -2,7 +2,7 @@ import { unreachable } from '@contract/values/unreachable';
 import type { LeavingReason } from '@contract/values/leaving-reasons';
 import type { Kopecks } from '@contract/values/money';
 import { PAYMENT_METHODS, type PaymentMethod } from '@contract/values/payment-methods';
-import { nextCharge, plannedTariff, type Subscription } from '@functions/domain/subscription/subscription';
+import { nextCharge, plannedTariff, type Subscription, renews } from '@functions/domain/subscription/subscription';
 import type { SubscriptionEvent } from '@functions/domain/subscription/subscription-event';
 import { termsAt } from '@functions/domain/subscription/terms';
 
@@ -130,10 +130,9 @@ export function metricsOf(before: Subscription, event: SubscriptionEvent, after:
 
 /** Kopecks per month from the next charge of a subscription; 0 during a trial and without auto-renewal. */
 export function monthlyRevenue(subscription: Subscription): Kopecks {
-  const { autoRenewal, restricted, isTrial, currentPeriodEnd } = subscription;
+  const { isTrial, currentPeriodEnd } = subscription;
   const tariff = plannedTariff(subscription);
-  if (autoRenewal !== 'active' || restricted !== null || isTrial || tariff === null || currentPeriodEnd === null)
-    return 0;
+  if (!renews(subscription) || isTrial || tariff === null || currentPeriodEnd === null) return 0;
   return Math.round((nextCharge(subscription, termsAt(currentPeriodEnd)) ?? 0) / tariff);
 }
 

@@ -6,6 +6,7 @@ import {
   noSubscription,
   nextFriendsPercent,
   type Subscription,
+  renews,
 } from '@functions/domain/subscription/subscription';
 import { isSameDiscount } from '@functions/domain/subscription/discounts';
 import { termsOfNextCharge } from '@functions/domain/subscription/terms';
@@ -59,10 +60,9 @@ function friendLapsedMail(
   isFinal: true | undefined,
   now: Instant,
 ): MailContent | null {
-  const { autoRenewal, currentPeriodEnd, restricted } = after;
+  const { currentPeriodEnd } = after;
   const percent = nextFriendsPercent(after);
-  if (autoRenewal !== 'active' || restricted !== null || currentPeriodEnd === null || currentPeriodEnd <= now)
-    return null;
+  if (!renews(after) || currentPeriodEnd === null || currentPeriodEnd <= now) return null;
   const terms = termsOfNextCharge(after, now);
   const amount = comingCharge(after, terms);
   const isAnnounced = after.announcedCharge !== null;
