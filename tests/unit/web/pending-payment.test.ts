@@ -1,7 +1,7 @@
 import { isPaymentApplied, pollingDelay } from '@web/features/profile/payments/use-pending-payment';
 import { isSamePrice } from '@web/lib/payments/price';
 import { readOutcome } from '@web/lib/payments/cloudpayments/read-outcome';
-import { lastOutcome } from '@web/lib/payments/payment-outcome';
+import { lastOutcome, refusalOfOrder } from '@web/lib/payments/payment-outcome';
 import { describe, expect, it } from 'vitest';
 
 const USER = {
@@ -96,4 +96,10 @@ describe('a pending payment', () => {
     expect(isSamePrice({ ...shown, firstPayment: 150, trialDays: 0 }, shown)).toBe(false);
     expect(isSamePrice({ ...shown, monthlyPayment: 200 }, shown)).toBe(false);
   });
+});
+
+it('who has a subscription already is told when another term can be bought', () => {
+  const refused = (code: string) =>
+    refusalOfOrder({ ok: false, kind: 'refused', status: 409, failure: { success: false, code, error: '' } } as never);
+  expect(['already_active', 'tariff_not_sold'].map(refused)).toEqual(['paidAhead', 'refused']);
 });

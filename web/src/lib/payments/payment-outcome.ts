@@ -13,6 +13,8 @@ export type PaymentProblem =
   | 'changed'
   | 'trialUsed'
   | 'refused'
+  /** Renewals are on, or more than a year is paid already. */
+  | 'paidAhead'
   | 'inProgress'
   | 'human'
   | 'unreachable'
@@ -24,7 +26,8 @@ export type PaymentProblem =
   | Decline;
 
 /** The problem of an order that the server refused: nothing was charged. */
-export const refusalOfOrder = (failure: ApiFailure): PaymentProblem => waitOfCall(failure) ?? 'refused';
+export const refusalOfOrder = (failure: ApiFailure): PaymentProblem =>
+  waitOfCall(failure) ?? (failure.failure?.code === 'already_active' ? 'paidAhead' : 'refused');
 
 /**
  * The outcome of a payment form with one or more attempts. Any successful attempt means `paid`. If the form was
