@@ -28,7 +28,8 @@ const isIn = ({ payment, covers }: Slot, { id, slots }: Segment): boolean =>
  */
 function works(slot: Slot, { time }: Owner, at: Instant): boolean {
   const begun = time.filter(({ from }) => from <= at);
-  const term = begun.findLast(isTerm);
+  // The refund of a term that is over takes nothing, also no device of it.
+  const term = begun.findLast((segment) => isTerm(segment) || segment.by === 'returned');
   const running = begun.at(-1);
   const isExtension = term === undefined || at >= term.until;
   return (

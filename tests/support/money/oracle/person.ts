@@ -130,9 +130,9 @@ function moveCharge(person: Person): void {
   person.attempts = 0;
 }
 
-/** Given time uses up no months of a code: the code ends as many months after the charge as before. */
-function moveCode({ code, renewal }: Person, before: number | null, after: number): void {
-  if (code === null || renewal !== 'active' || before === null || code.until <= before) return;
+/** Given time uses up no months of a code: it ends as many months after that time as after the time before it. */
+function moveCode({ code }: Person, before: number | null, after: number): void {
+  if (code === null || before === null || code.until <= before) return;
   let months = 0;
   while (addMonths(before, months + 1, before) <= code.until) months += 1;
   code.until = addMonths(after, months, after) + (code.until - addMonths(before, months, before));
@@ -298,7 +298,7 @@ function give(person: Person, at: number, add: (from: number, keepsTime: boolean
   const least = person.renewal === 'lost' ? accessEnd(person) : 0;
   const segment = add(keepsTime ? (before ?? at) : at, keepsTime);
   segment.until = Math.max(segment.until, least);
-  moveCode(person, before, segment.until);
+  moveCode(person, keepsTime ? (before ?? at) : at, segment.until);
   moveCharge(person);
   if (!goesOn || person.renewal === 'lost' || person.renewal === 'never') person.renewal = 'cancelled';
   return segment;

@@ -243,6 +243,18 @@ describe('a slot', () => {
     expect(leaving(bought, announced(), bothTerms)).toEqual(['device-2026-02-09T12:00']);
   });
 
+  it('that was removed works to the end of the days after its term, also when that term is refunded afterwards', () => {
+    const history = [
+      bought,
+      deviceSettled('2026-01-11'),
+      daysGranted('2026-02-05', 10),
+      deviceSlotRemoved('2026-02-11'),
+      refunded('2026-02-12', 'pay-2026-01-10'),
+    ];
+    expect(['2026-02-11', '2026-02-13', '2026-02-19'].map((date) => on(date, ...history))).toEqual([1, 1, 1]);
+    expect(plannedSlots(after(...history))).toEqual([]);
+  });
+
   it('of an order that was quoted without it rests while the term runs, with renewal as without', () => {
     for (const about of [{}, { isOneOff: true as const }]) {
       const history = [bought, deviceSettled('2026-01-11'), orderSettled('2026-01-20', { tariff: 12, ...about })];
