@@ -217,6 +217,8 @@ export function settleMoved(person: Person, payment: Payment, months: number, at
   if (from === at) person.anchor = at;
   append(person.row, 'payment', { from, until: addMonths(from, months, person.anchor), payment });
   person.lastPaid = payment;
+  // The trial is not the last of the time any more: its end moves no charge.
+  person.isTrial = false;
   moveCharge(person);
 }
 
