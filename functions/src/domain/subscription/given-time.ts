@@ -1,13 +1,17 @@
 import type { Tariff } from '@contract/values/tariff';
 import { addMonths, dayOfMonth, type Instant } from '@functions/domain/platform/calendar';
-import { endOf, shifted, withNotice, withSegment, type Segment, type Time } from './segments';
+import { endOf, shifted, withNotice, withSegment, type Time } from './segments';
 import { view, type Subscription, type SubscriptionRow } from './subscription';
 import type { EventOf, Promo } from './subscription-event';
 import { LIFT_NOTICE } from './terms';
 
 /** Time that is given and not bought: `length` in months of the calendar, or in milliseconds. */
-interface Given extends Pick<Segment, 'id' | 'slots'> {
+interface Given {
   readonly by: 'gift' | 'days' | 'payment';
+  /** Of the segment. */
+  readonly id: string;
+  /** The extra devices in the price of a term that comes back. */
+  readonly slots?: readonly string[] | undefined;
   readonly length: { readonly months: Tariff } | { readonly ms: number };
 }
 
@@ -19,7 +23,7 @@ interface Given extends Pick<Segment, 'id' | 'slots'> {
 export function give(
   subscription: Subscription,
   at: Instant,
-  { by, id, slots, length }: Given,
+  { by, id, slots = [], length }: Given,
 ): Partial<SubscriptionRow> {
   const { currentPeriodEnd, autoRenewal, accessEndsAt, promo, time } = subscription;
   const start = Math.max(currentPeriodEnd ?? at, at);

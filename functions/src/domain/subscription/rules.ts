@@ -12,13 +12,13 @@ import { EARLY_END_NOTICE, RENEWAL_TOLERANCE } from './terms';
 
 export interface Rule<Event> {
   /**
-   * What happens at the provider has its own time, and so does a free period, which begins at the old end. Everything
-   * else is ours: it is decided on the recorded state, and is therefore never older than that.
+   * What happens at the provider has its own time, and so does a free period, which begins at the old end. Missing for
+   * everything else: we decide it on the recorded state, so it is never older than that.
    */
   readonly datedBy?: 'provider';
-  /** Why it ends renewals, if it does and does not say so itself. */
+  /** Why it ends renewals. Missing if it never does, and if the event names the reason. */
   readonly ends?: RenewalEnd;
-  /** Also of an account that was deleted or merged into another one: nobody can use what such an account gets. */
+  /** It has effect on a deleted or merged account, too. Missing otherwise: nobody can use what such an account gets. */
   readonly whenClosed?: true;
   /** Whether an event may change a subscription in this state. */
   readonly expects: (subscription: Subscription, event: Event) => boolean;
@@ -91,7 +91,7 @@ export const RULES: { readonly [Kind in SubscriptionEvent['type']]: Rule<EventOf
     ends: 'days',
     expects: ({ restricted }, { days }) => days > 0 && restricted === null,
     changes: (subscription, { at, days }) =>
-      give(subscription, at, { by: 'days', id: `days ${at} ${days}`, length: { ms: days * DAY }, slots: [] }),
+      give(subscription, at, { by: 'days', id: `days ${at} ${days}`, length: { ms: days * DAY } }),
   },
   restrictionLifted: {
     expects: ({ restricted }) => restricted !== null,
@@ -146,7 +146,7 @@ export const RULES: { readonly [Kind in SubscriptionEvent['type']]: Rule<EventOf
         by: isGift ? 'gift' : 'payment',
         id: transactionId,
         length: { ms: durationMs },
-        slots: subscription.time.find(({ id }) => id === transactionId)?.slots ?? [],
+        slots: subscription.time.find(({ id }) => id === transactionId)?.slots,
       }),
   },
   paymentVoided: {
@@ -184,7 +184,7 @@ export const RULES: { readonly [Kind in SubscriptionEvent['type']]: Rule<EventOf
     expects: (subscription, { transactionId }) =>
       subscription.restricted === null && isMissing(subscription, transactionId),
     changes: (subscription, { at, transactionId, months }) =>
-      give(subscription, at, { by: 'gift', id: transactionId, length: { months }, slots: [] }),
+      give(subscription, at, { by: 'gift', id: transactionId, length: { months } }),
   },
   accountJoined: {
     expects: ({ usedPromos }, event) => event.usedPromos.some((code) => !usedPromos.includes(code)),

@@ -35,8 +35,8 @@ export interface RestoredAccess {
 }
 
 /**
- * Decides how the access that a part of a refund took, or the gift that it ended, is given back from now on. Renewals
- * stay ended. Null if nothing was taken, or if it cannot be given back.
+ * Decides how the access or the device that a part of a refund took, or the gift that it ended, is given back from now
+ * on. Renewals stay as they are. Null if nothing was taken, or if it cannot be given back.
  */
 export async function decideRestoredAccess(
   repositories: ReadRepositories,
