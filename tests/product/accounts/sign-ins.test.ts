@@ -176,6 +176,7 @@ describe('two accounts of one person', () => {
     await orders.doc('checked').set({
       orderId: 'checked',
       kind: 'new-subscription',
+      purchase: { kind: 'new-subscription' },
       uid: left.uid,
       email: left.email,
       prepaidHash: null,

@@ -79,7 +79,7 @@ const PLACES: Readonly<Record<string, Place>> = {
     const { session } = await join(product, typed, {}, typed);
     expect((await profileOf(product, session)).unclaimed).toMatchObject({ amount: 1 });
   },
-  'purchase/create-order.ts': async (kept, typed) => {
+  'purchase/repeated-purchase.ts': async (kept, typed) => {
     await giveGift(product, giver, { recipientEmail: kept });
     expect((await product.call(createOrder, giftRequest(giver, { recipientEmail: typed }), giver)).body).toMatchObject({
       code: 'paid_already',

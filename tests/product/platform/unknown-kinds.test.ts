@@ -11,7 +11,7 @@ import {
   type OutboxTask,
 } from '@functions/domain/platform/outbox';
 import { accountOf } from '@functions/domain/payments/payment';
-import { soldBy } from '@functions/domain/payments/sold';
+import { afterPaymentOf, soldBy } from '@functions/domain/purchase/kinds/purchase-kinds';
 import { metricsOf } from '@functions/domain/reconciliation/metrics';
 import { evolve, isExpected } from '@functions/domain/subscription/evolve';
 import { noSubscription } from '@functions/domain/subscription/subscription';
@@ -142,7 +142,8 @@ it.each<[string, () => unknown]>([
   ['orders', () => eventKey(event)],
   ['counts', () => metricsOf(none, event, none)],
   ['mails', () => mailsForEvent(event, bought, { mostDevices: 1 } as never, { hasCard: null })],
-  ['sells', () => soldBy({ kind: NEWER } as never)],
+  ['sells', () => soldBy({ purchase: { kind: NEWER } as never })],
+  ['refunds', () => afterPaymentOf({ kind: NEWER as never })],
   ['finds the account of', () => accountOf({ type: NEWER } as never)],
 ])('nothing %s an event of a newer release, and the error names its kind alone', (_what, act) => {
   expect(act).toThrow(UnknownKind);

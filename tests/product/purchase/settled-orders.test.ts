@@ -4,7 +4,7 @@ import type { Mandate } from '@functions/domain/payments/mandate';
 import { DAY, moscowDay } from '@functions/domain/platform/calendar';
 import { UNCLAIMED_AFTER } from '@functions/domain/subscription/terms';
 import { mandateWithCard } from '@functions/usecases/purchase/mandate-with-card';
-import { settlementEventOf } from '@functions/usecases/purchase/settle-order';
+import { settlementEventOf } from '@functions/domain/purchase/order';
 import { cardExpiryOf } from '../../sandbox/cloudpayments/card-expiry';
 import { CARDS, order } from '../../support/customers/buy';
 import { mandateOf, orderOf } from '../../support/fixtures/domain-records';

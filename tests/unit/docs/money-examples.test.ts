@@ -5,7 +5,7 @@ import type { Tariff } from '@contract/values/tariff';
 import { quoteDevice } from '@functions/domain/devices/device-price';
 import { paymentsWithoutTime, workingSlots } from '@functions/domain/devices/slots';
 import { addMonths, dayOfMonth, moscowDay } from '@functions/domain/platform/calendar';
-import { premiseOf } from '@functions/domain/purchase/order';
+import { premiseOf } from '@functions/domain/purchase/kinds/term';
 import { quote } from '@functions/domain/purchase/quote';
 import { evolve, isExpected } from '@functions/domain/subscription/evolve';
 import { noSubscription, type Subscription } from '@functions/domain/subscription/subscription';

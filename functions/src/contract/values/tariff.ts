@@ -17,12 +17,16 @@ export type Tariff = keyof typeof TARIFF_TABLE;
 /** All tariffs, the shortest first. */
 export const TARIFFS = Object.keys(TARIFF_TABLE).map(Number) as readonly Tariff[];
 
-export const TRIAL_DAYS = { min: 1, max: 30 } as const;
+const TRIAL_DAYS = { min: 1, max: 30 } as const;
 
 /** Trial days for a visitor without a campaign link. */
 export const STANDARD_TRIAL_DAYS = 30;
 
 const PURCHASE_PAGE_TRIAL_DAYS = 5;
+
+/** Whether a trial of this many days is on offer. */
+export const isTrialLength = (days: number): boolean =>
+  Number.isInteger(days) && days >= TRIAL_DAYS.min && days <= TRIAL_DAYS.max;
 
 export const isTariff = (value: unknown): value is Tariff => TARIFFS.some((tariff) => tariff === value);
 
@@ -35,7 +39,7 @@ export function parseTariff(value: string | null | undefined): Tariff {
 /** Parses `i` (§5): a whole number of days from 1 to 30; anything else is 1. */
 export function parseTrialDays(value: string | null | undefined): number {
   const days = wholeNumber(value);
-  return days !== null && days >= TRIAL_DAYS.min && days <= TRIAL_DAYS.max ? days : 1;
+  return days !== null && isTrialLength(days) ? days : 1;
 }
 
 /**

@@ -4,6 +4,7 @@ import type { Customer } from './customer';
 import type { Invite } from '@functions/domain/referrals/invite';
 import type { Mandate } from '@functions/domain/payments/mandate';
 import type { PaymentNotice } from '@functions/domain/payments/payment';
+import { kindOf } from '@functions/domain/purchase/kinds/purchase-kinds';
 import type { Order } from '@functions/domain/purchase/order';
 import type { GuestPurchase } from '@functions/domain/purchase/guest-purchase';
 import type { Receipt } from '@functions/domain/payments/receipt';
@@ -51,8 +52,7 @@ export const anonymizedOrder = ({ phone: _phone, ...order }: Order, now: Instant
   ...order,
   email: '',
   expiresAt: Math.min(order.expiresAt, now),
-  // Who was to get a gift, and the words to them.
-  ...(order.purchase.kind === 'gift' && { purchase: { kind: 'gift', tariff: order.purchase.tariff } }),
+  purchase: kindOf(order.purchase).after.erased(order.purchase),
   paymentMethod: order.paymentMethod && { ...order.paymentMethod, token: null, card: null },
 });
 

@@ -2,9 +2,10 @@ import type { PaymentMethod } from '@contract/values/payment-methods';
 import type { PaymentKind, ReceiptStatus } from '@contract/values/payments';
 import type { Kopecks } from '@contract/values/money';
 import { moscowDay, type Instant } from '@functions/domain/platform/calendar';
+import { soldBy } from '@functions/domain/purchase/kinds/purchase-kinds';
 import { renewsBy, type Order } from '@functions/domain/purchase/order';
 import { ledgerTime, listedTime, type PaymentNotice } from './payment';
-import { soldBy, type Sold } from './sold';
+import type { Sold } from './sold';
 
 /**
  * A ledger entry for money that reached the provider. Its id is the provider's transaction id, and it is never deleted
@@ -91,6 +92,6 @@ const kindField = (order: Order | null, { subscriptionId }: PaymentNotice): Pick
   order !== null ? { kind: order.kind } : subscriptionId !== null ? { kind: 'renewal' } : {};
 
 const soldFields = (order: Order | null, sold: Sold | undefined): Pick<Receipt, 'sold'> => {
-  const found = sold ?? (order === null ? undefined : soldBy(order.purchase));
+  const found = sold ?? (order === null ? undefined : soldBy(order));
   return found === undefined ? {} : { sold: found };
 };

@@ -1,7 +1,5 @@
-import { unreachable } from '@contract/values/unreachable';
 import type { Tariff } from '@contract/values/tariff';
 import type { DeviceOffer } from '@functions/domain/devices/device-line';
-import type { Purchase } from '@functions/domain/purchase/order';
 
 /**
  * What a payment bought, as its fiscal receipt names it. `access`: a term of unknown length. `card-check`: a payment
@@ -17,25 +15,16 @@ export type Sold =
   | { readonly kind: 'card-check' }
   | { readonly kind: 'gift'; readonly months: Tariff };
 
-/**
- * What a purchase sells. A trial is sold as a trial, not as the term that follows it.
- */
-export function soldBy(purchase: Purchase): Sold {
-  switch (purchase.kind) {
-    case 'device-slot':
-      return { kind: 'device', ...(purchase.lines !== undefined && { lines: purchase.lines }) };
-    case 'past-due-payment':
-      return { kind: 'term', months: purchase.tariff };
-    case 'card-change':
-      return { kind: 'card-check' };
-    case 'gift':
-      return { kind: 'gift', months: purchase.tariff };
-    case 'new-subscription':
-    case 'resubscribe': {
-      const { tariff, trialDays } = purchase.quote;
-      return trialDays > 0 ? { kind: 'trial', days: trialDays } : { kind: 'term', months: tariff };
-    }
-    default:
-      return unreachable(purchase);
-  }
-}
+/** The months of a term; null for what is none, or if nobody knows what was sold. */
+export const monthsOf = (sold: Sold | undefined): Tariff | null =>
+  sold !== undefined && 'months' in sold ? sold.months : null;
+
+/** The days of a trial; null for what is none, or if nobody knows what was sold. */
+export const trialDaysSold = (sold: Sold | undefined): number | null =>
+  sold !== undefined && 'days' in sold ? sold.days : null;
+
+/** What a device was sold for; null for what is none, and in older documents. */
+export const deviceSold = (sold: Sold | undefined): DeviceOffer | null =>
+  sold !== undefined && 'lines' in sold && sold.lines !== undefined
+    ? { lines: sold.lines, charges: sold.charges ?? [] }
+    : null;

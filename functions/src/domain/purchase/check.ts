@@ -1,14 +1,12 @@
-import { unreachable } from '@contract/values/unreachable';
 import { CURRENCY } from '@contract/values/money';
 import type { Instant } from '@functions/domain/platform/calendar';
-import { slotsLeft } from '@functions/domain/devices/slots';
-import { isDue, isRenewing } from '@functions/domain/subscription/rules';
+import { isDue } from '@functions/domain/subscription/rules';
 import type { Mandate } from '@functions/domain/payments/mandate';
-import { mayChangeCard } from './card-change';
-import { mayBePaidByLink, mayBuyTerm, paysComingTerm, premiseOf, trialDaysOf, type Order } from './order';
+import { kindOf } from './kinds/purchase-kinds';
+import { mayBePaidByLink, trialDaysOf, type Order } from './order';
 import { isPaidInBankApp, type CheckDecision, type PaymentNotice } from '@functions/domain/payments/payment';
-import { comingCharge, view, type Subscription, renews } from '@functions/domain/subscription/subscription';
-import { termsAt, termsOfNextCharge } from '@functions/domain/subscription/terms';
+import { comingCharge, type Subscription, renews } from '@functions/domain/subscription/subscription';
+import { termsOfNextCharge } from '@functions/domain/subscription/terms';
 
 /**
  * The decision on a payment for an order: the payment must match the stored order exactly (P5). Expiry uses our clock,
@@ -37,57 +35,16 @@ export function checkOrder(
 
 /** The decision on what an unpaid order buys: whether it makes sense, and is still worth what was quoted. */
 export function checkPurchase(
-  order: Order,
+  { purchase, expiresAt }: Order,
   subscription: Subscription,
   now: Instant,
 ): Extract<CheckDecision, 'accepted' | 'notAcceptable' | 'expired'> {
   const { restricted, deletedAt, mergedInto } = subscription;
   if (restricted !== null || deletedAt !== null || mergedInto !== undefined) return 'notAcceptable';
-  if (!isStillUseful(order, subscription, now)) return 'notAcceptable';
-  if (now >= order.expiresAt || !grantsWhatItQuoted(order, subscription, now)) return 'expired';
+  const { isStillUseful, grantsWhatItQuoted } = kindOf(purchase).check;
+  if (!isStillUseful(purchase, subscription, now)) return 'notAcceptable';
+  if (now >= expiresAt || !grantsWhatItQuoted(purchase, subscription, now)) return 'expired';
   return 'accepted';
-}
-
-/** Whether the ordered purchase still makes sense; otherwise its payment is refused. */
-function isStillUseful({ purchase }: Order, subscription: Subscription, now: Instant): boolean {
-  switch (purchase.kind) {
-    case 'new-subscription':
-    case 'resubscribe': {
-      const { quote, premise } = purchase;
-      const isTrialGone = quote.trialDays > 0 && subscription.trialUsed;
-      const isCodeGone = quote.promo !== null && subscription.usedPromos.includes(quote.promo.code);
-      const isPaidMeanwhile = premise !== undefined && premise.lastPaid !== subscription.lastPaid;
-      return !isTrialGone && !isCodeGone && !isPaidMeanwhile && mayBuyTerm(subscription, now);
-    }
-    case 'past-due-payment':
-      return subscription.currentPeriodEnd === purchase.periodEnd && isRenewing(subscription);
-    case 'device-slot': {
-      const { devicesIncluded, mostDevices } = termsAt(now);
-      return view(subscription, now).isActive && devicesIncluded + slotsLeft(subscription, now).length < mostDevices;
-    }
-    case 'card-change':
-      return mayChangeCard(subscription, now);
-    case 'gift':
-      return true;
-    default:
-      return unreachable(purchase);
-  }
-}
-
-/**
- * Whether the purchase grants what was quoted. The paid time that it extends, or the announcement of the next charge,
- * may have changed since the quote (decision 50).
- */
-function grantsWhatItQuoted({ purchase }: Order, subscription: Subscription, now: Instant): boolean {
-  if ('quote' in purchase) {
-    const { premise } = purchase;
-    const current = premiseOf(subscription, now);
-    const hasSameDevices = premise?.extraDevices === undefined || premise.extraDevices === current.extraDevices;
-    return premise === undefined || (premise.paidUntil === current.paidUntil && hasSameDevices);
-  }
-  if (purchase.kind !== 'device-slot' || purchase.periodEnd === undefined) return true;
-  const isAnnounced = subscription.autoRenewal === 'active' && subscription.announcedCharge !== null;
-  return purchase.periodEnd === subscription.currentPeriodEnd && paysComingTerm(purchase) === isAnnounced;
 }
 
 /**

@@ -1,40 +1,14 @@
-import { unreachable } from '@contract/values/unreachable';
 import type { OrderKind } from '@contract/values/payments';
 import type { Language } from '@contract/values/languages';
 import type { Kopecks } from '@contract/values/money';
-import type { Tariff } from '@contract/values/tariff';
 import type { Instant } from '@functions/domain/platform/calendar';
 import { contentText } from '@functions/domain/platform/content-text';
-import type { DeviceLine } from '@functions/domain/devices/device-line';
 import type { Card } from '@functions/domain/payments/payment';
-import type { GiftWords } from './gift';
+import type { Payment } from '@functions/domain/subscription/subscription-event';
+import { ORDER_LIFETIME, UNPAID_LIFETIME } from '@functions/domain/subscription/terms';
+import { kindNamed, kindOf } from './kinds/purchase-kinds';
+import type { Offer, Purchase } from './purchase';
 import type { CardCharge } from './saved-card';
-import type { Quote } from './quote';
-import { plannedSlots } from '@functions/domain/devices/slots';
-import { view, type Subscription } from '@functions/domain/subscription/subscription';
-import type { Premise } from '@functions/domain/subscription/subscription-event';
-import { GRACE, OLDEST_REFUND, ORDER_LIFETIME, UNPAID_LIFETIME } from '@functions/domain/subscription/terms';
-
-/** What a payment buys. */
-export type Purchase =
-  /** A first purchase, or a later one: time at a tariff. `premise` is missing in older documents. */
-  | { readonly kind: 'new-subscription' | 'resubscribe'; readonly quote: Quote; readonly premise?: Premise }
-  /** The period that the provider could not charge. */
-  | { readonly kind: 'past-due-payment'; readonly periodEnd: Instant; readonly tariff: Tariff }
-  /** One more device slot, for the period that ends at `periodEnd`. Both fields are missing in older documents. */
-  | { readonly kind: 'device-slot'; readonly periodEnd?: Instant; readonly lines?: readonly DeviceLine[] }
-  /** Another card for the renewals: the payment checks it and is refunded (decision 76). */
-  | { readonly kind: 'card-change' }
-  /** A term for somebody else. `words` move to the gift once it is paid, and go with the account of the payer. */
-  | { readonly kind: 'gift'; readonly tariff: Tariff; readonly words?: GiftWords };
-
-/** A purchase and its price, before it is ordered. Kopecks. */
-export interface Offer {
-  readonly purchase: Purchase;
-  readonly amount: Kopecks;
-  /** The buyer chose to pay without a consent to charges: nothing renews (decision 103). Missing otherwise. */
-  readonly isOneOff?: true;
-}
 
 /** An order, stored before any payment. Its id is the pay token, which is the order's id at the provider. */
 export interface Order {
@@ -88,24 +62,7 @@ export interface Order {
  * based (decision 50).
  */
 export const orderExpiry = (purchase: Purchase, created: Instant): Instant =>
-  Math.min(created + ORDER_LIFETIME, endOfOffer(purchase, created) ?? Infinity);
-
-function endOfOffer(purchase: Purchase, created: Instant): Instant | null {
-  switch (purchase.kind) {
-    case 'new-subscription':
-    case 'resubscribe':
-      return purchase.premise?.paidUntil ?? null;
-    case 'past-due-payment':
-      return created <= purchase.periodEnd + GRACE ? purchase.periodEnd + GRACE + 1 : null;
-    case 'device-slot':
-      return purchase.periodEnd ?? null;
-    case 'card-change':
-    case 'gift':
-      return null;
-    default:
-      return unreachable(purchase);
-  }
-}
+  Math.min(created + ORDER_LIFETIME, kindOf(purchase).buy.offeredUntil(purchase, created) ?? Infinity);
 
 /**
  * When an order that nobody pays is deleted: long after the last notification about it can arrive, which the provider
@@ -146,25 +103,13 @@ const linkFields = (
   ...(links.length > 0 && { earlierLinks: links }),
 });
 
-/** Whether a device payment also covers the term after the current period. */
-export const paysComingTerm = ({ lines = [] }: Extract<Purchase, { kind: 'device-slot' }>): boolean =>
-  lines.some(({ kind }) => kind === 'coming-term');
-
-/** Whether an order of this kind sells time to its payer, as a renewal does. Without a kind, it is the first term. */
-export const sellsTerm = ({ kind = 'new-subscription' }: { readonly kind?: OrderKind | undefined }): boolean =>
-  kind === 'new-subscription' || kind === 'resubscribe' || kind === 'past-due-payment';
-
 /** The trial days that an order buys; 0 for anything but a trial. */
 export const trialDaysOf = ({ purchase }: Pick<Order, 'purchase'>): number =>
-  'quote' in purchase ? purchase.quote.trialDays : 0;
+  kindOf(purchase).buy.quote(purchase)?.trialDays ?? 0;
 
-/**
- * Whether a link or a QR code may pay the order: only a whole term. A trial is one per card, and a link names none. A
- * link can be paid days later, more than once, and beside another order: a device is priced for the days that are left,
- * a second gift is no surplus, and a missed renewal is charged to the saved card meanwhile.
- */
+/** Whether a link or a QR code may pay the order. */
 export const mayBePaidByLink = ({ purchase }: Pick<Order, 'purchase'>): boolean =>
-  'quote' in purchase && purchase.quote.trialDays === 0;
+  kindOf(purchase).buy.byLink(purchase);
 
 /** Whether the order can be paid: unpaid and not expired. */
 export const isOpen = (order: Order, now: Instant): boolean =>
@@ -174,34 +119,31 @@ export const isOpen = (order: Order, now: Instant): boolean =>
 export const isSamePurchase = (left: Offer, right: Offer): boolean =>
   contentText(withoutMoment(left)) === contentText(withoutMoment(right));
 
-function withoutMoment({ purchase, amount, isOneOff }: Offer) {
-  const offered = { ...purchase, amount, isOneOff };
-  if (purchase.kind === 'device-slot') return { ...offered, lines: paysComingTerm(purchase) };
-  if (!('quote' in purchase)) return offered;
-  const { tariff, trialDays, firstPayment, regularCharge, promo } = purchase.quote;
-  return { ...offered, quote: { tariff, trialDays, firstPayment, regularCharge, promo: promo?.code } };
-}
+const withoutMoment = ({ purchase, amount, isOneOff }: Offer) => ({
+  content: kindOf(purchase).buy.content(purchase),
+  amount,
+  isOneOff,
+});
 
-/** The premise of a purchase made now. */
-export function premiseOf(subscription: Subscription, now: Instant): Premise {
-  const { lastPaid, currentPeriodEnd } = subscription;
-  return currentPeriodEnd !== null && now < currentPeriodEnd
-    ? { lastPaid, paidUntil: currentPeriodEnd, extraDevices: plannedSlots(subscription).length }
-    : { lastPaid, paidUntil: null };
-}
-
-/**
- * Whether the token of this order's payment becomes the one for renewals. A device slot, a gift and a one-off order are
- * bought without a consent to charge it again.
- */
+/** Whether the token of this order's payment becomes the one for renewals: only with a consent to charge it again. */
 export const renewsBy = ({ kind, isOneOff }: Pick<Order, 'kind' | 'isOneOff'>): boolean =>
-  kind !== 'device-slot' && kind !== 'gift' && isOneOff !== true;
+  kindNamed(kind).buy.renews && isOneOff !== true;
 
 /**
- * Whether the customer may buy a term now: renewals are off, or nothing can be charged for the next term, which is
- * then paid ahead (decision 103). No payment can be refunded after a year: not more than a year is paid before another
- * term is added.
+ * The event of a paid order in its payer's subscription. The provider reports whole seconds, so the event is never
+ * earlier than the order, which may follow a cancellation, nor earlier than the claim of a guest purchase. The amount is
+ * in kopecks. Throws RangeError for a kind that is no such event.
  */
-export const mayBuyTerm = (subscription: Subscription, now: Instant): boolean =>
-  (view(subscription, now).status !== 'ACTIVE' || subscription.autoRenewal === 'unsupported') &&
-  (subscription.currentPeriodEnd ?? now) <= now + OLDEST_REFUND;
+export function settlementEventOf(
+  order: Order,
+  payment: { transactionId: string; amount: Kopecks; at: Instant; token: string | null },
+): Payment {
+  const { purchase, isOneOff = false, prepaidHash } = order;
+  const at = Math.max(payment.at, order.created, order.claimedAt ?? 0);
+  const settled = { at, transactionId: payment.transactionId, amount: payment.amount, payToken: order.orderId };
+  // The token decides, not the name of the method: some terminals get one for an account of SBP.
+  const renewable = renewsBy(order) && (payment.token !== null || payment.amount === 0);
+  const { event } = kindOf(purchase).settle;
+  if (event === null) throw new RangeError(`a ${purchase.kind} is no event of its payer’s subscription`);
+  return event(purchase, settled, { renewable, isOneOff, isOfGuest: prepaidHash !== null });
+}

@@ -3,6 +3,7 @@ import type { Kopecks } from '@contract/values/money';
 import { moscowDay, startOfMoscowDay, type Instant } from '@functions/domain/platform/calendar';
 import { ok, fail, type Result } from '@functions/domain/platform/result';
 import type { Receipt } from '@functions/domain/payments/receipt';
+import { afterPaymentOf } from '@functions/domain/purchase/kinds/purchase-kinds';
 import { GUARANTEE, OLDEST_REFUND } from '@functions/domain/subscription/terms';
 
 export interface RefundPart {
@@ -277,8 +278,8 @@ export const isReturnedSurplus = ({ parts }: Refund): boolean =>
  * Whether the guarantee («Гарантия») applies: within it support decides on a refund, afterwards finance. A free term
  * and the check of a card have none.
  */
-export const isUnderGuarantee = ({ amount, dateTime, kind }: Receipt, now: Instant): boolean =>
-  amount > 0 && kind !== 'card-change' && now - dateTime < GUARANTEE;
+export const isUnderGuarantee = (receipt: Receipt, now: Instant): boolean =>
+  receipt.amount > 0 && afterPaymentOf(receipt).refund.isUnderGuarantee && now - receipt.dateTime < GUARANTEE;
 
 /** The status of a receipt with refunds: `Paid` if the bank gave back all that it had taken. */
 export function refundStatus(refund: Refund): Exclude<ReceiptStatus, 'Quarantined'> {

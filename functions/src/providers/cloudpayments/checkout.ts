@@ -4,7 +4,7 @@ import { BRAND } from '@contract/values/brand';
 import type { Language } from '@contract/values/languages';
 import { CURRENCY, toRoubles } from '@contract/values/money';
 import { OTHER_METHODS, PAID_IN_BANK_APP, type OtherMethod } from '@contract/values/payment-methods';
-import { soldBy } from '@functions/domain/payments/sold';
+import { kindOf, soldBy } from '@functions/domain/purchase/kinds/purchase-kinds';
 import { mayBePaidByLink, renewsBy, type Order } from '@functions/domain/purchase/order';
 import { fiscalReceipt } from './fiscal-receipt';
 
@@ -43,8 +43,7 @@ export const widgetPayment = (
   culture: CULTURES[order.language],
   description: descriptionOf(order),
   receiptEmail: order.email,
-  // Without a consent to charges no token is asked for.
-  tokenize: order.kind === 'device-slot' || renewsBy(order),
+  tokenize: kindOf(order.purchase).form.asksForToken || renewsBy(order),
   emailBehavior: 'Hidden' as const,
   restrictedPaymentMethods: restrictedMethods(order, offered),
   userInfo: {
@@ -70,13 +69,11 @@ function restrictedMethods(order: Order, { otherMethods, renewingMethods }: Offe
 }
 
 /** The fiscal receipt of an order, whichever way it is paid. */
-export const receiptOfOrder = ({ purchase, amount, email }: Order) =>
-  fiscalReceipt({ item: soldBy(purchase), amount, email });
+export const receiptOfOrder = (order: Order) =>
+  fiscalReceipt({ item: soldBy(order), amount: order.amount, email: order.email });
 
 /** The text that the payer and the provider's lists see. */
-export function descriptionOf({ kind }: Order): string {
-  const isOwnKind = kind === 'gift' || kind === 'device-slot' || kind === 'card-change';
-  return fillText(texts.payment[isOwnKind ? kind : 'subscription'], { brand: BRAND.name.ru });
-}
+export const descriptionOf = ({ purchase }: Order): string =>
+  fillText(texts.payment[kindOf(purchase).form.description], { brand: BRAND.name.ru });
 
 export type WidgetPayment = ReturnType<typeof widgetPayment>;

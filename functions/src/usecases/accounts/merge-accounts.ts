@@ -2,6 +2,7 @@ import { MOST_SESSIONS } from '@functions/domain/accounts/customer-session';
 import type { Instant } from '@functions/domain/platform/calendar';
 import { anonymizedMandate } from '@functions/domain/accounts/anonymize';
 import { MOST_UIDS, uidsOf, type Customer } from '@functions/domain/accounts/customer';
+import { kindOf } from '@functions/domain/purchase/kinds/purchase-kinds';
 import { isOpen, type Order } from '@functions/domain/purchase/order';
 import { isChargePending } from '@functions/domain/purchase/saved-card';
 import { ok, fail, type Result } from '@functions/domain/platform/result';
@@ -122,8 +123,8 @@ export async function planAccountMerge(
  * An order of a term that may still be paid by a link that was opened for it, also after a later attempt by a card. Its
  * premise decides whether the term is given or the payment refunded. A missed period belongs to its own subscription.
  */
-const isUnpaidTerm = ({ kind, paymentTransactionId }: Order): boolean =>
-  paymentTransactionId === null && (kind === 'new-subscription' || kind === 'resubscribe');
+const isUnpaidTerm = ({ purchase, paymentTransactionId }: Order): boolean =>
+  paymentTransactionId === null && kindOf(purchase).after.followsMerge;
 
 /** The account without its sign-ins and its preferences. Its address and its code still lead to the other one. */
 const givenUp = (source: Customer, { uid }: Customer): Customer => ({

@@ -6,6 +6,7 @@ import type { Customer } from '@functions/domain/accounts/customer';
 import { ACCOUNT_CHANGES } from '@functions/domain/platform/call-limits';
 import { fail, ok, type Result } from '@functions/domain/platform/result';
 import { checkPurchase } from '@functions/domain/purchase/check';
+import { kindOf } from '@functions/domain/purchase/kinds/purchase-kinds';
 import type { Order } from '@functions/domain/purchase/order';
 import { FIRST_QUESTION, savedCardOf, withCharge, type CardChargeFailure } from '@functions/domain/purchase/saved-card';
 import { noSubscription, view } from '@functions/domain/subscription/subscription';
@@ -50,7 +51,7 @@ async function startCharge(
   const now = await clock.now();
   return store.transaction(async (repositories) => {
     const order = await repositories.orders.get(payToken);
-    if (order?.uid !== uid || order.kind !== 'device-slot') return fail('no_such_payment');
+    if (order?.uid !== uid || !kindOf(order.purchase).buy.bySavedCard) return fail('no_such_payment');
     if (order.cardCharge !== undefined || order.paymentTransactionId !== null) return ok({ order, token: null });
     if (toRoubles(order.amount) !== amount) return fail('amount_changed');
     const [stored, mandate, pending] = await Promise.all([

@@ -2,7 +2,8 @@ import { DAY, type Instant } from '@functions/domain/platform/calendar';
 import { checkOrder, checkRenewal } from '@functions/domain/purchase/check';
 import type { Customer } from '@functions/domain/accounts/customer';
 import type { Mandate } from '@functions/domain/payments/mandate';
-import { authorizedFor, sellsTerm, type Order } from '@functions/domain/purchase/order';
+import { kindOf } from '@functions/domain/purchase/kinds/purchase-kinds';
+import { authorizedFor, trialDaysOf, type Order } from '@functions/domain/purchase/order';
 import {
   datedByArrival,
   isPaidInBankApp,
@@ -145,11 +146,11 @@ async function decide(
   const decision = checkOrder(notice, order, subscription ?? noSubscription(''), now);
   if (decision !== 'accepted' || order === null) return { decision, reservation: null };
   // A renewal that may have been charged pays the same period. The next order asks the provider.
-  if (order.uid !== null && sellsTerm(order) && subscription !== null) {
+  if (order.uid !== null && kindOf(order.purchase).buy.isPaidByRenewal && subscription !== null) {
     const mandate = await repositories.mandates.get(order.uid);
     if ((await findOpenCharge(repositories, mandate)) !== null) return { decision: 'notAcceptable', reservation: null };
   }
-  if (!isTrial(order)) return { decision, reservation: { order, trialIds: [] } };
+  if (trialDaysOf(order) === 0) return { decision, reservation: { order, trialIds: [] } };
   const buyer = await buyerOf(repositories, order);
   const trialIds = trialFingerprints(buyer.mailbox, notice.card).map(
     ({ kind, value }) => `${kind}_${deps.random.hash(value)}`,
@@ -196,8 +197,6 @@ async function denyTrial(
   await repositories.customers.save({ ...customer, isTrialDenied: true });
   await enqueueMail(repositories, { uid: customer.uid }, { kind: 'trial-refused' }, transactionId, now);
 }
-
-const isTrial = ({ purchase }: Order): boolean => 'quote' in purchase && purchase.quote.trialDays > 0;
 
 /** Staff allowed a second trial after a review, for example for a card shared by a family. */
 const isAllowedByStaff = async (

@@ -2,6 +2,7 @@ import type { ReceiptResponse } from '@contract/payments/list-receipts';
 import { toRoubles } from '@contract/values/money';
 import { toIso, type Instant } from '@functions/domain/platform/calendar';
 import type { Receipt } from '@functions/domain/payments/receipt';
+import { deviceSold } from '@functions/domain/payments/sold';
 import { presentDeviceOffer } from '@functions/usecases/devices/present-device-offer';
 import { isUnderGuarantee } from '@functions/domain/refunds/refund';
 
@@ -20,8 +21,8 @@ export const presentReceipt = (receipt: Receipt, now: Instant): ReceiptResponse 
   subscriptionId: receipt.subscriptionId,
   isWarrantyOver: isUnderGuarantee(receipt, now),
   ...(receipt.method !== undefined && { method: receipt.method }),
-  ...(receipt.sold?.kind === 'device' &&
-    receipt.sold.lines !== undefined && {
-      device: presentDeviceOffer({ lines: receipt.sold.lines, charges: receipt.sold.charges ?? [] }),
-    }),
+  ...presentDevice(deviceSold(receipt.sold)),
 });
+
+const presentDevice = (device: ReturnType<typeof deviceSold>): Pick<ReceiptResponse, 'device'> =>
+  device === null ? {} : { device: presentDeviceOffer(device) };

@@ -1,7 +1,8 @@
 import { DAY, type Instant } from '@functions/domain/platform/calendar';
 import type { MailContent } from '@functions/domain/platform/mail';
 import { fail, ok, type Result } from '@functions/domain/platform/result';
-import { mayBuyTerm, premiseOf, type Offer, type Purchase } from '@functions/domain/purchase/order';
+import { mayBuyTerm, premiseOf } from '@functions/domain/purchase/kinds/term';
+import type { Offer, Purchase } from '@functions/domain/purchase/purchase';
 import { quote } from '@functions/domain/purchase/quote';
 import { plannedTariff, type Subscription } from '@functions/domain/subscription/subscription';
 import type { Repositories } from '@functions/ports/repositories';

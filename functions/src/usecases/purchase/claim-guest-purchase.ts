@@ -1,6 +1,6 @@
 import type { Claim } from '@contract/values/customers';
 import type { Instant } from '@functions/domain/platform/calendar';
-import { trialDaysOf, type Order } from '@functions/domain/purchase/order';
+import { settlementEventOf, trialDaysOf, type Order } from '@functions/domain/purchase/order';
 import type { GuestPurchase } from '@functions/domain/purchase/guest-purchase';
 import type { Receipt } from '@functions/domain/payments/receipt';
 import type { Mandate } from '@functions/domain/payments/mandate';
@@ -21,7 +21,6 @@ import {
 import { reconcileEarlyRefund, refundEventsBeforePayment } from '@functions/usecases/refunds/early-refund';
 import { decideClaimedTrial, withClaimedTrial, type Claimant } from './claimed-trial';
 import { mandateWithCard } from './mandate-with-card';
-import { settlementEventOf } from './settle-order';
 
 /** The result of a claim, and what writes it. */
 export interface ClaimDecision {

@@ -1,6 +1,6 @@
 import type { Customer } from '@functions/domain/accounts/customer';
 import type { Instant } from '@functions/domain/platform/calendar';
-import type { Order } from '@functions/domain/purchase/order';
+import { trialDaysOf, type Order } from '@functions/domain/purchase/order';
 import { trialFingerprints, type TrialUsage } from '@functions/domain/purchase/trial-usage';
 import type { SubscriptionEvent } from '@functions/domain/subscription/subscription-event';
 import type { ReadRepositories } from '@functions/ports/repositories';
@@ -31,7 +31,7 @@ export async function decideClaimedTrial(
   claimant: Claimant | null,
   { transactionId, random, now }: { transactionId: string; random: Pick<Random, 'hash'>; now: Instant },
 ): Promise<ClaimedTrial> {
-  const isTrial = order.prepaidHash !== null && 'quote' in order.purchase && order.purchase.quote.trialDays > 0;
+  const isTrial = order.prepaidHash !== null && trialDaysOf(order) > 0;
   const [mailbox] = isTrial && claimant !== null ? trialFingerprints(claimant.email, null) : [];
   if (mailbox === undefined) return NO_TRIAL;
   const id = `${mailbox.kind}_${random.hash(mailbox.value)}`;

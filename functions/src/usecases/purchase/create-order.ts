@@ -1,42 +1,32 @@
-import { isSameDiscount } from '@functions/domain/subscription/discounts';
 import type { createOrder as endpoint } from '@contract/purchase/create-order';
 import type { RequestOf } from '@contract/endpoint';
 import { isEmail } from '@contract/values/email';
 import { normalisePhone } from '@contract/values/phone';
 import { languageOf } from '@contract/values/languages';
-import { isTariff } from '@contract/values/tariff';
 import type { Instant } from '@functions/domain/platform/calendar';
 import type { Customer } from '@functions/domain/accounts/customer';
 import { withSiteLanguage } from '@functions/domain/accounts/mail-language';
-import { quoteDevice } from '@functions/domain/devices/device-price';
-import { cardChangeOffer } from '@functions/domain/purchase/card-change';
-import {
-  isOpen,
-  isSamePurchase,
-  mayBuyTerm,
-  premiseOf,
-  sellsTerm,
-  type Offer,
-  type Order,
-} from '@functions/domain/purchase/order';
-import { cleanWords, isGiftTerm, isJustPaid, isSendingDay, type Gift } from '@functions/domain/purchase/gift';
-import { newGuestPurchase, parsePrepaidToken } from '@functions/domain/purchase/guest-purchase';
-import { quote } from '@functions/domain/purchase/quote';
+import { usablePromo } from '@functions/domain/purchase/promo';
+import { isOpen, isSamePurchase, type Order } from '@functions/domain/purchase/order';
+import { newGuestPurchase, parsePrepaidToken, type GuestPurchase } from '@functions/domain/purchase/guest-purchase';
+import type { OfferRefusal } from '@functions/domain/purchase/kinds/kind';
+import { kindNamed, kindOf } from '@functions/domain/purchase/kinds/purchase-kinds';
+import type { Offer } from '@functions/domain/purchase/purchase';
 import { GUEST_ORDERS, GUEST_ORDERS_PER_NETWORK, ORDERS } from '@functions/domain/platform/call-limits';
 import { ok, fail, type Result } from '@functions/domain/platform/result';
 import { countedTransaction } from '@functions/usecases/platform/counted-transaction';
 import type { ResultOf } from '@functions/usecases/platform/result-of';
+import { isSameDiscount } from '@functions/domain/subscription/discounts';
 import { isDue } from '@functions/domain/subscription/rules';
-import { retryOffer } from '@functions/domain/subscription/retry-offer';
 import { noSubscription, type Subscription } from '@functions/domain/subscription/subscription';
-import { LATEST_NOTIFICATION, termsAt } from '@functions/domain/subscription/terms';
+import { LATEST_NOTIFICATION } from '@functions/domain/subscription/terms';
 import type { Deps } from '@functions/ports/services';
 import type { Repositories } from '@functions/ports/repositories';
 import { askBeforeCharge, findOpenCharge, openPaymentOf } from '@functions/usecases/payments/ask-about-charge';
-import { findPromo, storedPromo, type PromoRefusal } from './find-promo';
+import { storedPromo } from './find-promo';
 import { newOrder, type Buyer } from './new-order';
-import { isTrialLength } from './present-quote';
 import { presentOrder } from './present-order';
+import { isKeptTwice, isPaidAlready } from './repeated-purchase';
 import { withCurrentFriends } from '@functions/usecases/referrals/referral-percent';
 import { enqueueReferralRecount } from '@functions/usecases/platform/outbox-tasks';
 import { settleFreeOrder } from './settle-free-order';
@@ -44,9 +34,6 @@ import { admitStranger, humanCheckOf } from '@functions/usecases/platform/human-
 import { limitPromoOfCustomer, limitPromoOfVisitor } from './rate-limit-promo';
 
 type Request = RequestOf<typeof endpoint>;
-
-/** Above what anybody is given within minutes. */
-const MOST_GIFTS_TO_ONE = 50;
 
 const LIMITS_OF_GUESTS = { perNetwork: GUEST_ORDERS_PER_NETWORK, shared: GUEST_ORDERS };
 
@@ -60,12 +47,14 @@ export async function createOrder(
   deps: Pick<Deps, 'store' | 'clock' | 'random' | 'payments' | 'settings' | 'rateLimits' | 'captcha' | 'log'>,
   { customer, request, clientIp }: { customer: Customer | null; request: Request; clientIp: string },
 ): Promise<ResultOf<typeof endpoint>> {
-  if (!request.consents.offer || (!isWithoutRenewal(request) && !request.consents.autoCharge))
-    return fail('consents_missing');
-  if (isOneOffTerm(request) && deps.settings.otherMethods.length === 0) return fail('method_not_offered');
+  const kind = kindOfRequest(request);
+  const isOneOff = request.isOneOff === true && kind.buy.mayBeOneOff;
+  const needsConsent = kind.buy.renews && !isOneOff;
+  if (!request.consents.offer || (needsConsent && !request.consents.autoCharge)) return fail('consents_missing');
+  if (isOneOff && deps.settings.otherMethods.length === 0) return fail('method_not_offered');
   const buyer = customer
     ? ok<Buyer>({ customer, prepaidHash: null, email: customer.email })
-    : guestBuyer(deps, request);
+    : guestBuyer(deps, kind, request);
   if (!buyer.ok) return buyer;
   const phone = request.phone === undefined ? customer?.phone : normalisePhone(request.phone);
   if (phone === null || (phone === undefined && deps.settings.needsPhone)) return fail('phone_missing');
@@ -96,25 +85,24 @@ export async function createOrder(
   return outcome.ok ? ok(presentOrder(outcome.value, deps.payments)) : outcome;
 }
 
-/** What includes no consent to charge the payer again. */
-const isWithoutRenewal = (request: Request): boolean =>
-  request.kind === 'device-slot' || request.kind === 'gift' || isOneOffTerm(request);
+type Kind = ReturnType<typeof kindOfRequest>;
 
-/** A term that does not renew. Only a term is sold so: a missed renewal and the check of a card need a card. */
-const isOneOffTerm = ({ isOneOff, kind = 'new-subscription' }: Request): boolean =>
-  isOneOff === true && (kind === 'new-subscription' || kind === 'resubscribe');
+/** A request of a page that names no kind asks for the first term. */
+const kindOfRequest = ({ kind = 'new-subscription' }: Request) => kindNamed(kind);
 
 /** A buyer without an account needs an e-mail address (offer 1.1) and the id that the page created. */
 function guestBuyer(
   { random }: Pick<Deps, 'random'>,
-  { email, prepaidToken, kind = 'new-subscription' }: Request,
+  { buy }: Kind,
+  { email, prepaidToken }: Request,
 ): Result<Buyer, 'not_signed_in' | 'prepaid_token_not_valid' | 'email_missing'> {
-  if (kind !== 'new-subscription' && kind !== 'gift') return fail('not_signed_in');
-  if (!prepaidToken) return fail('not_signed_in');
+  if (buy.byGuest === null || !prepaidToken) return fail('not_signed_in');
   if (parsePrepaidToken(prepaidToken) === null) return fail('prepaid_token_not_valid');
   if (!isEmail(email)) return fail('email_missing');
   return ok({ customer: null, prepaidHash: random.hash(prepaidToken), email });
 }
+
+type Refusal = 'restricted' | 'paid_already' | 'payment_in_progress' | OfferRefusal;
 
 async function placeOrder(
   deps: Pick<Deps, 'random' | 'payments'>,
@@ -122,161 +110,142 @@ async function placeOrder(
   { isAsked, ...buyer }: Buyer & { readonly isAsked: boolean },
   request: Request,
   now: Instant,
-): Promise<Result<Order, 'restricted' | 'paid_already' | 'payment_in_progress' | OfferRefusal>> {
-  const { kind = 'new-subscription' } = request;
-  const { customer, prepaidHash, phone } = buyer;
-  const [found, owner, guestPurchase] = await Promise.all([
-    customer && repositories.subscriptions.get(customer.uid),
-    customer && repositories.customers.get(customer.uid),
-    prepaidHash === null ? null : repositories.guestPurchases.get(prepaidHash),
-    storedPromo(repositories, request.promo ?? ''),
-  ]);
-  const stored = found ?? noSubscription('');
-  const subscription = await withCurrentFriends(repositories, stored, now);
+): Promise<Result<Order, Refusal>> {
+  const found = await findBuyer(repositories, buyer, request, now);
+  const { stored, subscription, owner, guestPurchase } = found;
+  const { buy } = kindOfRequest(request);
   if (subscription.restricted !== null) return fail('restricted');
-  const isTrialDenied = customer?.isTrialDenied ?? guestPurchase?.isTrialDenied ?? false;
-  const offer = await offerOf(repositories, { ...request, kind, isTrialDenied }, subscription, now);
-  if (!offer.ok) return offer;
-  if (kind !== 'gift' && guestPurchase !== null && guestPurchase.paidOrder !== null) return fail('paid_already');
-  const rememberOrder = async (): Promise<void> => {
-    if (owner === null) return;
-    const changed = withSiteLanguage(
-      { ...owner, ...(phone !== undefined && phone !== owner.phone && { phone }) },
-      request.language,
-    );
-    if (changed.phone !== owner.phone || changed.language !== owner.language)
-      await repositories.customers.save(changed);
-  };
-  const [last, charge, pending, paidGift] = await Promise.all([
-    repositories.orders.findOpen(customer?.uid ?? null, prepaidHash, customer ? now - LATEST_NOTIFICATION : now),
-    sellsTerm(request) && isDue(subscription, now) ? chargeOf(repositories, subscription) : null,
-    customer && repositories.orders.findPendingCharge(customer.uid),
-    findPaidGift(repositories, offer.value, { uid: customer?.uid ?? null, prepaidHash }, now),
-  ]);
-  const open = last && isOpen(last, now) ? last : null;
-  // The order before this one may be paid, and the saved card may have paid the period that is sold.
-  if (customer && !isAsked && (charge ?? (last && openPaymentOf(last)))) return fail('payment_in_progress');
-  // The saved card may have paid it. Another order could be paid a second time.
-  if (pending) return fail('payment_in_progress');
-  // Unlike a subscription, a second gift is never surplus: the provider would keep both payments.
-  if (paidGift !== null) return fail('paid_already');
-  if (kind === 'gift' && open && open.authorizedBy !== null && isSamePurchase(open, offer.value))
-    return fail('payment_in_progress');
-  if (open && open.authorizedBy === null && open.phone === phone && isSamePurchase(open, offer.value)) {
-    // The payment form and the e-mails of a guest order have its language.
-    const repeated = { ...open, language: languageOf(request.language, open.language) };
-    if (repeated.language !== open.language) await repositories.orders.save(repeated);
-    await rememberOrder();
-    return ok(repeated);
+  const offered = buy.offer(request, { ...found, now });
+  if (!offered.ok) return offered;
+  const offer = offered.value;
+  const paying = await findPayments(repositories, buyer, offer, found, now);
+  const obstacle = obstacleTo(offer, paying, { isAsked });
+  if (obstacle !== null) return fail(obstacle);
+  const { open } = paying;
+  const rememberBuyer = () => saveBuyer(repositories, owner, buyer, request);
+  if (open && isUsableFor(open, offer, buyer)) {
+    await rememberBuyer();
+    return ok(await inLanguageOf(repositories, open, request));
   }
-  const created = newOrder(deps, buyer, offer.value, request, now);
-  if (offer.value.amount === 0 && customer) {
-    const settled = await settleFreeOrder(repositories, created, customer.uid, open, now);
-    await rememberOrder();
+  const created = newOrder(deps, buyer, offer, request, now);
+  if (offer.amount === 0 && buyer.customer) {
+    const settled = await settleFreeOrder(repositories, created, buyer.customer.uid, open, now);
+    await rememberBuyer();
     return ok(settled);
   }
   if (open) await repositories.orders.save({ ...open, expiresAt: now });
-  if (!isSameDiscount(subscription.friends, stored.friends)) {
+  if (!isSameDiscount(subscription.friends, stored.friends))
     await enqueueReferralRecount(repositories, { uid: stored.uid }, `order_${created.orderId}`, now);
-  }
-  await rememberOrder();
-  // A gift is claimed by its recipient, not by the browser that bought it.
-  if (prepaidHash !== null && kind !== 'gift') {
-    // The guest purchase stays as long as its unpaid orders. An order that Check authorized outlives it (settleOrder).
-    if (guestPurchase === null)
-      await repositories.guestPurchases.create(newGuestPurchase(prepaidHash, buyer.email, now));
-    else await repositories.guestPurchases.save({ ...guestPurchase, lastOrderAt: now });
-  }
+  await rememberBuyer();
+  if (buy.byGuest === 'to-claim') await keepToClaim(repositories, buyer, guestPurchase, now);
   await repositories.orders.create(created);
   return ok(created);
+}
+
+/** Who buys, as it is stored, with the friends of this moment, and the promo code that was typed. */
+async function findBuyer(
+  repositories: Repositories,
+  { customer, prepaidHash }: Buyer,
+  { promo }: Request,
+  now: Instant,
+) {
+  const [found, owner, guestPurchase, code] = await Promise.all([
+    customer && repositories.subscriptions.get(customer.uid),
+    customer && repositories.customers.get(customer.uid),
+    prepaidHash === null ? null : repositories.guestPurchases.get(prepaidHash),
+    storedPromo(repositories, promo ?? ''),
+  ]);
+  const stored = found ?? noSubscription('');
+  const subscription = await withCurrentFriends(repositories, stored, now);
+  return {
+    stored,
+    subscription,
+    owner,
+    guestPurchase,
+    promo: promo ? usablePromo(code, subscription, now) : ok(null),
+    isTrialDenied: customer?.isTrialDenied ?? guestPurchase?.isTrialDenied ?? false,
+  };
+}
+
+/** What may have paid the same already, or may still pay it. */
+async function findPayments(
+  repositories: Repositories,
+  { customer, prepaidHash }: Buyer,
+  { purchase }: Offer,
+  { subscription, guestPurchase }: Awaited<ReturnType<typeof findBuyer>>,
+  now: Instant,
+) {
+  const payer = { uid: customer?.uid ?? null, prepaidHash };
+  const { isPaidByRenewal, byGuest } = kindOf(purchase).buy;
+  const toClaim = byGuest === 'to-claim' ? guestPurchase : null;
+  const [last, charge, pending, isPaid] = await Promise.all([
+    repositories.orders.findOpen(payer.uid, prepaidHash, customer ? now - LATEST_NOTIFICATION : now),
+    isPaidByRenewal && isDue(subscription, now) ? chargeOf(repositories, subscription) : null,
+    customer && repositories.orders.findPendingCharge(customer.uid),
+    isPaidAlready(repositories, purchase, payer, now),
+  ]);
+  return {
+    /**
+     * The order before this one may be paid, or the saved card may have paid the period that is sold. Nothing of an
+     * anonymous buyer can be asked about.
+     */
+    isUnknown: customer !== null && (charge ?? (last && openPaymentOf(last))) !== null,
+    /** Another order of this browser was paid: it is claimed first. */
+    isUnclaimed: toClaim !== null && toClaim.paidOrder !== null,
+    /** The saved card is being charged for an order. */
+    isPending: pending !== null,
+    isPaid,
+    open: last && isOpen(last, now) ? last : null,
+  };
+}
+
+/** Why it is not sold now although it is on offer: it would be paid twice. */
+function obstacleTo(
+  offer: Offer,
+  { isUnclaimed, isUnknown, isPending, isPaid, open }: Awaited<ReturnType<typeof findPayments>>,
+  { isAsked }: { readonly isAsked: boolean },
+): 'payment_in_progress' | 'paid_already' | null {
+  if (isUnclaimed) return 'paid_already';
+  if (isPending || (isUnknown && !isAsked)) return 'payment_in_progress';
+  if (isPaid) return 'paid_already';
+  const isBeingPaid = open !== null && open.authorizedBy !== null && isSamePurchase(open, offer);
+  return isBeingPaid && isKeptTwice(offer.purchase) ? 'payment_in_progress' : null;
 }
 
 const chargeOf = async (repositories: Repositories, { uid }: Subscription) =>
   findOpenCharge(repositories, await repositories.mandates.get(uid));
 
-/** The gift that this payer paid a moment ago and orders again; null for any other offer. */
-async function findPaidGift(
-  { gifts, orders }: Repositories,
-  { purchase }: Offer,
-  payer: Pick<Order, 'uid' | 'prepaidHash'>,
-  now: Instant,
-): Promise<Gift | null> {
-  if (purchase.kind !== 'gift' || purchase.words === undefined) return null;
-  const toRecipient = await gifts.withRecipient(purchase.words.recipientEmail, MOST_GIFTS_TO_ONE);
-  const same = toRecipient.filter((gift) => gift.payerUid === payer.uid && isJustPaid(gift, purchase, now));
-  if (payer.uid !== null) return same[0] ?? null;
-  const paidBy = await Promise.all(same.map(({ id }) => orders.get(id)));
-  return same.find((_gift, index) => paidBy[index]?.prepaidHash === payer.prepaidHash) ?? null;
+/** Whether an open order is for the same purchase of this buyer. */
+const isUsableFor = (open: Order, offer: Offer, { phone }: Buyer): boolean =>
+  open.authorizedBy === null && open.phone === phone && isSamePurchase(open, offer);
+
+/** The payment form and the e-mails of a guest order have the language of the page. */
+async function inLanguageOf({ orders }: Repositories, open: Order, request: Request): Promise<Order> {
+  const repeated = { ...open, language: languageOf(request.language, open.language) };
+  if (repeated.language !== open.language) await orders.save(repeated);
+  return repeated;
 }
 
-type OfferRefusal =
-  | 'tariff_not_sold'
-  | 'trial_days_out_of_range'
-  | 'already_active'
-  | 'not_active'
-  | 'too_many_devices'
-  | 'restricted'
-  | 'nothing_to_pay'
-  | GiftRefusal
-  | PromoRefusal;
-
-async function offerOf(
-  repositories: Repositories,
-  request: Request & { kind: Order['kind']; isTrialDenied: boolean },
-  subscription: Subscription,
-  now: Instant,
-): Promise<Result<Offer, OfferRefusal>> {
-  const { kind, tariff, period, isTrialDenied } = request;
-  if (kind === 'device-slot') {
-    const device = quoteDevice(subscription, now, termsAt(now));
-    if (!device.ok) return device;
-    const { lines, now: amount } = device.value;
-    return ok({
-      purchase: {
-        kind,
-        lines,
-        ...(subscription.currentPeriodEnd !== null && { periodEnd: subscription.currentPeriodEnd }),
-      },
-      amount,
-    });
-  }
-  if (kind === 'gift') return giftOffer(request, now);
-  if (kind === 'card-change') return cardChangeOffer(subscription, now);
-  if (kind === 'past-due-payment') return retryOffer(subscription, now);
-  if (!isTariff(tariff)) return fail('tariff_not_sold');
-  if (!isTrialLength(period)) return fail('trial_days_out_of_range');
-  if (!mayBuyTerm(subscription, now)) return fail('already_active');
-  const promo = await findPromo(repositories, request.promo, subscription, now);
-  if (!promo.ok) return promo;
-  const isOneOff = isOneOffTerm(request);
-  const quoteInput = {
-    tariff,
-    // Nothing renews after a trial that is paid once, and no card shows whose second trial it is.
-    trialDays: isOneOff ? 0 : period,
-    now,
-    promo: promo.value,
-    isTrialDenied,
-    isOneOff,
-  };
-  const quoted = quote(quoteInput, subscription);
-  // A term at no charge is ordered with renewal, which then needs no card.
-  if (isOneOff && quoted.firstPayment === 0) return fail('nothing_to_pay');
-  return ok({
-    ...(isOneOff && { isOneOff }),
-    purchase: { kind, quote: quoted, premise: premiseOf(subscription, now) },
-    amount: quoted.firstPayment,
-  });
+/** Saves the phone number and the language that the request tells of a customer. */
+async function saveBuyer(
+  { customers }: Repositories,
+  owner: Customer | null,
+  { phone = owner?.phone }: Buyer,
+  { language }: Request,
+): Promise<void> {
+  if (owner === null) return;
+  const changed = withSiteLanguage({ ...owner, ...(phone !== undefined && { phone }) }, language);
+  if (changed.phone !== owner.phone || changed.language !== owner.language) await customers.save(changed);
 }
 
-type GiftRefusal =
-  'gift_missing' | 'gift_day_impossible' | 'gift_from_impossible' | 'gift_message_impossible' | 'tariff_not_sold';
-
-/** A gift costs the price of its term: discounts are of the subscription of its payer. */
-function giftOffer({ gift, tariff }: Pick<Request, 'gift' | 'tariff'>, now: Instant): Result<Offer, GiftRefusal> {
-  if (gift === undefined) return fail('gift_missing');
-  if (!isGiftTerm(tariff)) return fail('tariff_not_sold');
-  if (gift.sendOn !== null && !isSendingDay(gift.sendOn, now)) return fail('gift_day_impossible');
-  const words = cleanWords(gift);
-  if (!words.ok) return words;
-  return ok({ purchase: { kind: 'gift', tariff, words: words.value }, amount: termsAt(now).tariffs[tariff].price });
+/** The guest purchase stays as long as its unpaid orders. An order that Check authorized outlives it (settleOrder). */
+async function keepToClaim(
+  { guestPurchases }: Repositories,
+  { prepaidHash, email }: Buyer,
+  known: GuestPurchase | null,
+  now: Instant,
+): Promise<void> {
+  if (prepaidHash === null) return;
+  if (known === null) await guestPurchases.create(newGuestPurchase(prepaidHash, email, now));
+  else await guestPurchases.save({ ...known, lastOrderAt: now });
 }

@@ -1,12 +1,11 @@
 import { INVITATION_CODE } from '@contract/values/link-code';
 import type { Instant } from '@functions/domain/platform/calendar';
+import type { PromoRefusal } from '@functions/domain/purchase/kinds/kind';
 import { normalisePromoCode, usablePromo, type PromoCode } from '@functions/domain/purchase/promo';
 import { fail, ok, type Result } from '@functions/domain/platform/result';
 import type { Subscription } from '@functions/domain/subscription/subscription';
 import type { ReadRepositories, Repositories } from '@functions/ports/repositories';
 import { findByAnyCode } from '@functions/usecases/accounts/person';
-
-export type PromoRefusal = 'promo_not_valid' | 'promo_used_before';
 
 /**
  * Returns the typed promo code if this customer may use it now, with its discount in whole percent; null if none was

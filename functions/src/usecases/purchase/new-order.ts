@@ -2,7 +2,8 @@ import { CONSENT_VERSION } from '@contract/purchase/create-order';
 import { languageOf } from '@contract/values/languages';
 import type { Instant } from '@functions/domain/platform/calendar';
 import type { Customer } from '@functions/domain/accounts/customer';
-import { orderExpiry, type Offer, type Order } from '@functions/domain/purchase/order';
+import { orderExpiry, type Order } from '@functions/domain/purchase/order';
+import type { Offer } from '@functions/domain/purchase/purchase';
 import type { Deps } from '@functions/ports/services';
 
 /** The buyer: a customer, or a guest whose browser holds the id behind `prepaidHash`. */

@@ -4,12 +4,14 @@ import { maskedEmail } from '@contract/values/masked-email';
 import { toRoubles } from '@contract/values/money';
 import { toIso, type Instant } from '@functions/domain/platform/calendar';
 import type { Customer } from '@functions/domain/accounts/customer';
-import { isOpen, isSamePurchase, type Offer } from '@functions/domain/purchase/order';
+import { isOpen, isSamePurchase } from '@functions/domain/purchase/order';
+import type { Offer } from '@functions/domain/purchase/purchase';
 import { readPayLink } from '@functions/domain/purchase/pay-link';
 import { PAY_LINK_ORDERS } from '@functions/domain/platform/call-limits';
 import { ok, fail } from '@functions/domain/platform/result';
 import type { ResultOf } from '@functions/usecases/platform/result-of';
-import { retryOffer } from '@functions/domain/subscription/retry-offer';
+import { kindOf } from '@functions/domain/purchase/kinds/purchase-kinds';
+import { retryOffer } from '@functions/domain/purchase/kinds/past-due-payment';
 import { noSubscription, plannedTariff, type Subscription } from '@functions/domain/subscription/subscription';
 import type { Deps } from '@functions/ports/services';
 import type { Repositories } from '@functions/ports/repositories';
@@ -103,20 +105,21 @@ const summaryFor = (
   checkout: null,
 });
 
-const scheduleOf = (
+function scheduleOf(
   { settings }: { readonly settings: Pick<Deps['settings'], 'otherMethods'> },
   subscription: Subscription,
   offer: Offer,
   now: Instant,
-): Partial<PayLinkResponse> => ({
-  amount: toRoubles(offer.amount),
-  ...('quote' in offer.purchase
-    ? {
-        tariff: offer.purchase.quote.tariff,
-        isOneOff: true,
-        until: toIso(offer.purchase.quote.firstChargeAt),
-        hasTimeLeft: (subscription.currentPeriodEnd ?? now) > now,
-        otherMethods: [...settings.otherMethods],
-      }
-    : presentChargeAfterRetry(subscription, offer, now)),
-});
+): Partial<PayLinkResponse> {
+  const quote = kindOf(offer.purchase).buy.quote(offer.purchase);
+  const amount = toRoubles(offer.amount);
+  if (quote === null) return { amount, ...presentChargeAfterRetry(subscription, offer, now) };
+  return {
+    amount,
+    tariff: quote.tariff,
+    isOneOff: true,
+    until: toIso(quote.firstChargeAt),
+    hasTimeLeft: (subscription.currentPeriodEnd ?? now) > now,
+    otherMethods: [...settings.otherMethods],
+  };
+}

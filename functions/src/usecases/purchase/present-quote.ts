@@ -1,6 +1,5 @@
 import type { TariffQuote } from '@contract/purchase/get-shop';
 import { toRoubles } from '@contract/values/money';
-import { TRIAL_DAYS } from '@contract/values/tariff';
 import { toIso } from '@functions/domain/platform/calendar';
 import type { Quote } from '@functions/domain/purchase/quote';
 import type { Promo } from '@functions/domain/subscription/subscription-event';
@@ -20,7 +19,3 @@ export const presentQuote = (quote: Quote): TariffQuote => ({
 /** Maps a promo code to the response; its discount is a fraction. */
 export const presentPromo = (promo: Promo | null): TariffQuote['promo'] =>
   promo && { code: promo.code, discount: promo.percent / 100, until: toIso(promo.until) };
-
-/** Whether a trial of this many days is on offer. */
-export const isTrialLength = (days: number): boolean =>
-  Number.isInteger(days) && days >= TRIAL_DAYS.min && days <= TRIAL_DAYS.max;

@@ -2,7 +2,7 @@ import type { Instant } from '@functions/domain/platform/calendar';
 import type { Mandate } from '@functions/domain/payments/mandate';
 import type { PaymentNotice } from '@functions/domain/payments/payment';
 import { receiptOf } from '@functions/domain/payments/receipt';
-import { mayChangeCard } from '@functions/domain/purchase/card-change';
+import { mayChangeCard } from '@functions/domain/purchase/kinds/card-change';
 import type { Order } from '@functions/domain/purchase/order';
 import { comingCharge, noSubscription, type Subscription } from '@functions/domain/subscription/subscription';
 import { termsOfNextCharge } from '@functions/domain/subscription/terms';
@@ -27,7 +27,7 @@ export async function settleCardChange(
   repositories: Repositories,
   notice: PaymentNotice,
   order: Order,
-  now: Instant,
+  { now }: { readonly now: Instant },
 ): Promise<ApplyResult> {
   const { uid } = order;
   if (uid === null) return quarantinePayment(repositories, notice, order, 'a card check of no customer');

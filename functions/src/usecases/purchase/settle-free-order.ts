@@ -1,11 +1,10 @@
 import { termOf } from '@functions/domain/subscription/segments';
 import type { Instant } from '@functions/domain/platform/calendar';
-import type { Order } from '@functions/domain/purchase/order';
+import { settlementEventOf, type Order } from '@functions/domain/purchase/order';
 import { freeTransactionId } from '@functions/domain/payments/receipt';
 import type { Repositories } from '@functions/ports/repositories';
 import { freeTermReceipt } from './free-term';
 import { decideSubscriptionEvents, saveRecording } from '@functions/usecases/subscription/record-subscription-events';
-import { settlementEventOf } from './settle-order';
 
 /**
  * Settles an order with a discount of 100 % at once, without the payment form. If it gives a term, the ledger gets an

@@ -9,7 +9,9 @@ import {
   returnedGift,
   type Gift,
 } from '@functions/domain/purchase/gift';
-import type { Order, Purchase } from '@functions/domain/purchase/order';
+import { kindOf } from '@functions/domain/purchase/kinds/purchase-kinds';
+import type { Order } from '@functions/domain/purchase/order';
+import type { PurchaseOf } from '@functions/domain/purchase/purchase';
 import { isFullyReturned, SURPLUS_REQUEST } from '@functions/domain/refunds/refund';
 import type { Repositories } from '@functions/ports/repositories';
 import { applied, surplus, type ApplyResult } from '@functions/usecases/payments/apply-result';
@@ -17,8 +19,6 @@ import { enqueueGiftStep, enqueueMail } from '@functions/usecases/platform/outbo
 import { mergedAccountOf } from '@functions/usecases/accounts/person';
 import { reconcileEarlyRefund, refundRecipient } from '@functions/usecases/refunds/early-refund';
 import { refundWhole } from '@functions/usecases/refunds/refund-surplus';
-
-type GiftPurchase = Extract<Purchase, { kind: 'gift' }>;
 
 /**
  * Applies the payment of a gift: the gift waits for its recipient, its e-mails are planned, and the words of the payer
@@ -28,8 +28,8 @@ type GiftPurchase = Extract<Purchase, { kind: 'gift' }>;
 export async function settleGift(
   repositories: Repositories,
   notice: PaymentNotice,
-  order: Order & { readonly purchase: GiftPurchase },
-  now: Instant,
+  order: Order & { readonly purchase: PurchaseOf<'gift'> },
+  { now }: { readonly now: Instant },
 ): Promise<ApplyResult> {
   const { uid, purchase } = order;
   const { words, tariff } = purchase;
@@ -68,7 +68,7 @@ export async function settleGift(
   const isReturned = refund !== null && isFullyReturned({ ...refund, captured: notice.amount });
   await repositories.orders.save({
     ...order,
-    purchase: { kind: 'gift', tariff },
+    purchase: kindOf(purchase).after.erased(purchase),
     paymentTransactionId: notice.transactionId,
   });
   await repositories.receipts.save(receipt);

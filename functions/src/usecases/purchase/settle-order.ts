@@ -1,43 +1,38 @@
-import { unreachable } from '@contract/values/unreachable';
 import { CURRENCY } from '@contract/values/money';
+import type { OrderKind } from '@contract/values/payments';
+import { expectKnown } from '@contract/values/unreachable';
 import type { Instant } from '@functions/domain/platform/calendar';
-import { claimantOf, newGuestPurchase, type GuestPurchase } from '@functions/domain/purchase/guest-purchase';
-import { renewsBy, trialDaysOf, type Order } from '@functions/domain/purchase/order';
-import { isPaidInBankApp, type PaymentNotice } from '@functions/domain/payments/payment';
-import type { SubscriptionEvent } from '@functions/domain/subscription/subscription-event';
+import type { PaymentNotice } from '@functions/domain/payments/payment';
+import type { Order } from '@functions/domain/purchase/order';
+import type { PurchaseOf } from '@functions/domain/purchase/purchase';
 import type { Repositories } from '@functions/ports/repositories';
 import type { Random } from '@functions/ports/services';
 import type { ApplyResult } from '@functions/usecases/payments/apply-result';
-import { applied, surplus } from '@functions/usecases/payments/apply-result';
-import { receiptOf } from '@functions/domain/payments/receipt';
-import { soldBy, type Sold } from '@functions/domain/payments/sold';
-import { followingCharges } from '@functions/domain/subscription/following-charges';
-import { decideClaimedTrial, withClaimedTrial } from './claimed-trial';
-import { mandateWithCard } from './mandate-with-card';
-import { returnOfMerged } from '@functions/usecases/refunds/return-of-merged';
-import { refundWhole } from '@functions/usecases/refunds/refund-surplus';
-import { SURPLUS_REQUEST, type Refund } from '@functions/domain/refunds/refund';
+import { quarantinePayment } from '@functions/usecases/payments/quarantine-payment';
 import { settleCardChange } from './settle-card-change';
 import { settleGift } from './settle-gift';
-import { quarantinePayment } from '@functions/usecases/payments/quarantine-payment';
-import { recountAfterCard } from '@functions/usecases/referrals/end-shared-cards';
-import { saveReferral, planReferralUpdate, readReferralAhead } from '@functions/usecases/referrals/update-referral';
-import { enqueueMail } from '@functions/usecases/platform/outbox-tasks';
-import {
-  decideSubscriptionEvents,
-  saveRecording,
-  withReceipt,
-  type Recording,
-} from '@functions/usecases/subscription/record-subscription-events';
-import {
-  reconcileEarlyRefund,
-  refundRecipient,
-  refundEventsBeforePayment,
-} from '@functions/usecases/refunds/early-refund';
+import { settleSubscriptionOrder } from './settle-subscription-order';
+
+type Settlement<Bought> = (
+  repositories: Repositories,
+  notice: PaymentNotice,
+  order: Order & { readonly purchase: Bought },
+  context: { readonly random: Pick<Random, 'hash'>; readonly now: Instant },
+) => Promise<ApplyResult>;
+
+/** How the payment of each kind is applied. */
+const SETTLEMENTS: { readonly [Kind in OrderKind]: Settlement<PurchaseOf<Kind>> } = {
+  'new-subscription': settleSubscriptionOrder,
+  resubscribe: settleSubscriptionOrder,
+  'past-due-payment': settleSubscriptionOrder,
+  'device-slot': settleSubscriptionOrder,
+  'card-change': settleCardChange,
+  gift: settleGift,
+};
 
 /**
- * Applies the payment of an order, for its customer or for the claimant of the guest purchase. A payment that does not
- * match its order is quarantined; one that gives nothing is recorded as surplus. An unclaimed guest purchase is held.
+ * Applies the payment of an order. One that does not match its order is quarantined. Throws UnknownKind for an order of
+ * a newer release.
  */
 export async function settleOrder(
   repositories: Repositories,
@@ -48,170 +43,9 @@ export async function settleOrder(
 ): Promise<ApplyResult> {
   const mismatch = orderMismatch(notice, order);
   if (mismatch) return quarantinePayment(repositories, notice, order, mismatch);
-  if (order.purchase.kind === 'card-change') return settleCardChange(repositories, notice, order, now);
-  const { purchase } = order;
-  if (purchase.kind === 'gift') return settleGift(repositories, notice, { ...order, purchase }, now);
-  const guestPurchase = await guestPurchaseOf(repositories, order, now);
-  const uid = order.uid ?? (guestPurchase && claimantOf(guestPurchase));
-  if (uid === null) return holdUnclaimedPayment(repositories, notice, { order, guestPurchase }, now);
-  const owned: Order = { ...order, uid, claimedAt: guestPurchase?.claimedAt ?? order.claimedAt };
-  const [refund, mandate, before] = await Promise.all([
-    repositories.refunds.get(notice.transactionId),
-    repositories.mandates.get(uid),
-    repositories.subscriptions.get(uid),
-  ]);
-  if (before?.mergedInto !== undefined) return returnOfMerged(repositories, notice, { uid, order: owned, refund }, now);
-  const claimant = guestPurchase === null ? null : await repositories.customers.get(uid);
-  const { transactionId } = notice;
-  const email = claimant?.email || order.email;
-  const trial = await decideClaimedTrial(repositories, owned, claimant, { transactionId, random, now });
-  const payment = { ...notice, at: await startOfTerm(repositories, owned, notice, now) };
-  const settled = withClaimedTrial(settlementEventOf(owned, payment), trial);
-  const refundEvents = refundEventsBeforePayment(refund, settled, notice, now);
-  const [recording] = await Promise.all([
-    decideSubscriptionEvents(repositories, uid, [settled, ...refundEvents], 'reported'),
-    order.kind === 'device-slot' ? null : readReferralAhead(repositories, uid),
-  ]);
-  // A device counts for no referral, but its card may be the inviter's.
-  const deviceInvite = order.kind === 'device-slot' ? await repositories.invites.get(uid) : null;
-  const isExpected = recording.events[0]?.expected === true;
-  // Buying a device slot is not use of the service for the referral, and a refunded payment does not count.
-  const countsForReferral = isExpected && order.kind !== 'device-slot' && refundEvents.length === 0;
-  const invite = countsForReferral
-    ? await planReferralUpdate(repositories, uid, { at: notice.at, trialDays: trialDaysOf(order), card: notice.card })
-    : null;
-
-  await repositories.orders.save({
-    ...owned,
-    paymentTransactionId: order.paymentTransactionId ?? notice.transactionId,
-  });
-  const receipt = await reconcileEarlyRefund(
-    repositories,
-    receiptOf(notice, { uid, order: owned, email, sold: soldAs(owned, recording) }),
-    refund,
-    { uid },
-    now,
-  );
-  if (isExpected) await repositories.receipts.save(receipt);
-  if (claimant && trial.isTaken) await repositories.customers.save({ ...claimant, isTrialDenied: true });
-  if (isExpected && trial.usage) await repositories.trialUsages.save(trial.usage);
-  if (guestPurchase)
-    await repositories.guestPurchases.save({
-      ...guestPurchase,
-      paidOrder: order.orderId,
-      paidAt: notice.at,
-      isUnclaimed: false,
-    });
-  if (isExpected && renewsBy(order) && notice.token !== null) {
-    await repositories.mandates.save(
-      mandateWithCard(mandate, owned, uid, { token: notice.token, card: notice.card, at: notice.at, email }),
-    );
-  }
-  await saveRecording(repositories, withReceipt(recording, receipt), now);
-  await saveReferral(repositories, invite, notice.transactionId, now);
-  const paid = { card: notice.card, saved: mandate, invite: deviceInvite, cause: notice.transactionId };
-  await recountAfterCard(repositories, recording.subscription, paid, now);
-  return isExpected ? applied : surplus;
-}
-
-/**
- * When a payment buys its term. The provider dates a payment by its creation, which is that of the link; a link may be
- * paid days later, and its term begins then. Renewals that were cancelled after the link was made stay so (P8): the
- * payment of an order with renewal then keeps the time of its link.
- */
-async function startOfTerm(
-  { subscriptions }: Pick<Repositories, 'subscriptions'>,
-  order: Order,
-  notice: PaymentNotice,
-  now: Instant,
-): Promise<Instant> {
-  if (!isPaidInBankApp(notice) || !('quote' in order.purchase)) return notice.at;
-  const history = renewsBy(order) && order.uid !== null ? await subscriptions.history(order.uid) : [];
-  const isCancelledSince = history.some(({ type, at }) => type === 'cancelled' && at >= notice.at);
-  return isCancelledSince ? notice.at : Math.max(notice.at, now);
-}
-
-/** What the order sold. The receipt of a device also names the charges that follow, as the e-mail does. */
-function soldAs({ purchase }: Order, { events: [settled], friends }: Recording): Sold {
-  const sold = soldBy(purchase);
-  return sold.kind === 'device' && settled?.expected === true
-    ? { ...sold, charges: followingCharges({ ...settled.after, friends }) }
-    : sold;
-}
-
-/**
- * The guest purchase of an order, or null. Firestore may have deleted an unpaid one while Check had authorized its
- * order, which stays: it is then made again, so that the buyer can claim the payment.
- */
-async function guestPurchaseOf(
-  repositories: Repositories,
-  { prepaidHash, uid, email }: Order,
-  now: Instant,
-): Promise<GuestPurchase | null> {
-  if (prepaidHash === null) return null;
-  const known = await repositories.guestPurchases.get(prepaidHash);
-  return known ?? (uid === null ? newGuestPurchase(prepaidHash, email, now) : null);
-}
-
-/** Holds the payment of an unclaimed guest purchase: no time runs yet, and an e-mail explains how to claim it. */
-async function holdUnclaimedPayment(
-  repositories: Repositories,
-  notice: PaymentNotice,
-  { order, guestPurchase }: { order: Order; guestPurchase: GuestPurchase | null },
-  now: Instant,
-): Promise<ApplyResult> {
-  const refund = await repositories.refunds.get(notice.transactionId);
-  if (guestPurchase === null || guestPurchase.paidOrder !== null)
-    return returnSecondPayment(repositories, notice, { order, refund }, now);
-  await repositories.orders.save({
-    ...order,
-    paymentTransactionId: notice.transactionId,
-    paymentMethod: { token: renewsBy(order) ? notice.token : null, card: notice.card, at: notice.at },
-  });
-  await repositories.receipts.save(
-    await reconcileEarlyRefund(
-      repositories,
-      receiptOf(notice, { uid: null, order, email: order.email }),
-      refund,
-      refundRecipient(null, order),
-      now,
-    ),
-  );
-  await repositories.guestPurchases.save({
-    ...guestPurchase,
-    paidOrder: order.orderId,
-    // The time to claim a purchase that was made again begins now, with the e-mail.
-    paidAt: Math.max(await startOfTerm(repositories, order, notice, now), guestPurchase.created),
-    isUnclaimed: true,
-  });
-  await enqueueMail(
-    repositories,
-    { email: order.email, language: order.language },
-    { kind: 'paid-unclaimed', amount: notice.amount, payToken: order.orderId, isReminder: false },
-    order.orderId,
-    now,
-  );
-  return applied;
-}
-
-/**
- * Returns another payment of an anonymous purchase: of its link, which can be paid any number of times, or of another
- * of its orders, when the Pay of the first one was late.
- */
-async function returnSecondPayment(
-  repositories: Repositories,
-  notice: PaymentNotice,
-  { order, refund }: { order: Order; refund: Refund | null },
-  now: Instant,
-): Promise<ApplyResult> {
-  const buyer = refundRecipient(null, order);
-  const unpaid = receiptOf(notice, { uid: null, order, email: order.email });
-  const receipt = await reconcileEarlyRefund(repositories, unpaid, refund, buyer, now);
-  const request = { requestId: SURPLUS_REQUEST, reason: 'an anonymous purchase was paid before' };
-  const amount = await refundWhole(repositories, null, { receipt, refund }, request, now);
-  const content = { kind: 'payment-returned', amount: amount ?? 0, reason: 'nothing-due' } as const;
-  if (amount !== null && buyer) await enqueueMail(repositories, buyer, content, notice.transactionId, now);
-  return surplus;
+  expectKnown(SETTLEMENTS, order.purchase.kind);
+  const settle = SETTLEMENTS[order.purchase.kind] as Settlement<Order['purchase']>;
+  return settle(repositories, notice, order, { random, now });
 }
 
 function orderMismatch(notice: PaymentNotice, order: Order): string | null {
@@ -219,46 +53,4 @@ function orderMismatch(notice: PaymentNotice, order: Order): string | null {
   if (notice.accountId !== order.accountId) return 'paid under another account';
   if (notice.currency !== CURRENCY || notice.amount !== order.amount) return 'not the amount of the order';
   return null;
-}
-
-/**
- * Returns the subscription event of a paid order. The provider reports whole seconds, so the event is never earlier
- * than the order, which may follow a cancellation, nor earlier than the claim of a guest purchase. The amount is in
- * kopecks. Throws RangeError for the check of a card and for a gift, which are no event.
- */
-export function settlementEventOf(
-  order: Order,
-  payment: { transactionId: string; amount: number; at: Instant; token: string | null },
-): SubscriptionEvent {
-  const at = Math.max(payment.at, order.created, order.claimedAt ?? 0);
-  const settled = { at, transactionId: payment.transactionId, amount: payment.amount, payToken: order.orderId };
-  const { purchase } = order;
-  switch (purchase.kind) {
-    case 'past-due-payment':
-      return { type: 'renewalSettled', ...settled };
-    case 'device-slot':
-      return {
-        type: 'deviceSettled',
-        ...settled,
-        ...(purchase.periodEnd !== undefined && {
-          periodEnd: purchase.periodEnd,
-        }),
-        ...(purchase.lines !== undefined && { lines: purchase.lines }),
-      };
-    case 'new-subscription':
-    case 'resubscribe': {
-      const { tariff, trialDays, promo } = purchase.quote;
-      // The token decides, not the name of the method: some terminals get one for an account of SBP.
-      const renewable = renewsBy(order) && (payment.token !== null || payment.amount === 0);
-      // A guest quote was made without knowledge of the account that claims it.
-      const premise = order.prepaidHash === null && purchase.premise !== undefined ? { premise: purchase.premise } : {};
-      const oneOff = order.isOneOff ? ({ isOneOff: true } as const) : {};
-      return { type: 'orderSettled', ...settled, tariff, trialDays, promo, renewable, ...oneOff, ...premise };
-    }
-    case 'card-change':
-    case 'gift':
-      throw new RangeError('neither a card check nor a gift is an event of its payer’s subscription');
-    default:
-      return unreachable(purchase);
-  }
 }

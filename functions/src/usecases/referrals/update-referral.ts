@@ -11,6 +11,7 @@ import {
 } from '@functions/domain/referrals/invite';
 import type { Subscription } from '@functions/domain/subscription/subscription';
 import type { Receipt } from '@functions/domain/payments/receipt';
+import { trialDaysSold } from '@functions/domain/payments/sold';
 import { isMostlyReturned, type Refund } from '@functions/domain/refunds/refund';
 import { isOnlyLoss } from '@functions/domain/subscription/moved-payment';
 import { termOf } from '@functions/domain/subscription/segments';
@@ -72,7 +73,7 @@ export async function planReferralUpdateAfterLoss(
   { sold }: Pick<Receipt, 'sold'>,
 ): Promise<Invite | null> {
   const invite = await inviteOf(repositories, invitee);
-  return invite && afterRefund(invite, { isTrial: sold?.kind === 'trial' });
+  return invite && afterRefund(invite, { isTrial: trialDaysSold(sold) !== null });
 }
 
 /** Returns the invite of an invitee who got back a payment that was moved away, or null if nobody invited them. */

@@ -15,6 +15,7 @@ import { announceEvent, enqueueDailyTotalsRecompute, enqueueMail } from '@functi
 import type { Receipt } from '@functions/domain/payments/receipt';
 import { stayingCustomer } from '@functions/usecases/accounts/person';
 import { refundRecipient } from './early-refund';
+import { takesGift } from './return-gift';
 import { listBatch } from '@functions/usecases/payments/list-batch';
 import { syncUnlessHeld } from '@functions/usecases/payments/sync-mandate';
 
@@ -189,7 +190,8 @@ const settle = (
               kind: 'refunded',
               amount,
               isFull,
-              reducedAccess: (part.accessRevokedMs !== 0 || part.tookDevice === true) && receipt?.kind !== 'gift',
+              reducedAccess:
+                (part.accessRevokedMs !== 0 || part.tookDevice === true) && !(receipt && takesGift(receipt)),
             },
             cause,
             now,

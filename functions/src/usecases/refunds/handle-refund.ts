@@ -21,7 +21,7 @@ import {
   tookDevice,
 } from '@functions/usecases/subscription/record-subscription-events';
 import { refundRecipient } from './early-refund';
-import { decideGiftRefund, giftOfPayment, saveGiftRefund } from './return-gift';
+import { decideGiftRefund, giftOfPayment, saveGiftRefund, takesGift } from './return-gift';
 
 const SECOND = 1000;
 /** A refund that is told this soon is known at its time: so a repeated notification gives the same event. */
@@ -87,7 +87,7 @@ export async function handleRefund(
       : null;
   const invite = await planReferralUpdateAfterRefund(repositories, uid, { receipt, before, after: refund });
   // The refund of a gift takes nothing from its payer.
-  const isGift = receipt?.kind === 'gift';
+  const isGift = receipt !== null && takesGift(receipt);
   // A payment of nobody's account bought time that can be claimed, unless we return it ourselves as a second one.
   const isSurplus =
     refund.parts.length > 0 && refund.parts.every((part) => part.accessRevokedMs === 0 && part.tookDevice !== true);

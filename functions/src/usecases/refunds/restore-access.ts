@@ -3,6 +3,7 @@ import type { Receipt } from '@functions/domain/payments/receipt';
 import type { MailContent } from '@functions/domain/platform/mail';
 import { toldStanding } from '@functions/domain/platform/mails-for-event';
 import type { Gift } from '@functions/domain/purchase/gift';
+import { afterPaymentOf, kindOf } from '@functions/domain/purchase/kinds/purchase-kinds';
 import { withPart, type Refund, type RefundPart } from '@functions/domain/refunds/refund';
 import type { ReadRepositories, Repositories } from '@functions/ports/repositories';
 import {
@@ -46,7 +47,8 @@ export async function decideRestoredAccess(
   const { transactionId } = refund;
   const gift = await giftOfPayment(repositories, receipt);
   if (gift && gift.returnedAt === null) return null;
-  if (receipt?.kind === 'device-slot') return decideRestoredDevice(repositories, { refund, receipt, part }, now);
+  if (receipt !== null && afterPaymentOf(receipt).refund.takes === 'device')
+    return decideRestoredThing(repositories, { refund, receipt, part }, now);
   const durationMs = part.accessRevokedMs ?? 0;
   // The time of a gift goes back to who claimed it. One that nobody claimed had taken none.
   const uid = gift ? gift.claimedBy : refund.uid;
@@ -58,8 +60,8 @@ export async function decideRestoredAccess(
   return allExpected(recording) ? { gift, uid, recording } : null;
 }
 
-/** The device works in the time that is left: what was paid for a term that has not begun still pays for it. */
-async function decideRestoredDevice(
+/** Gives back what a refund took that is no time. */
+async function decideRestoredThing(
   repositories: ReadRepositories,
   { refund: { uid, transactionId }, receipt, part }: { refund: Refund; receipt: Receipt; part: RefundPart },
   now: Instant,
@@ -69,20 +71,12 @@ async function decideRestoredDevice(
     receipt.payToken === null ? null : repositories.orders.get(receipt.payToken),
     repositories.subscriptions.get(uid),
   ]);
-  const bought = order?.purchase.kind === 'device-slot' ? order.purchase : null;
-  const isSamePeriod = bought !== null && bought.periodEnd === subscription?.currentPeriodEnd;
-  const recording = await decideSubscriptionEvents(repositories, uid, [
-    {
-      type: 'deviceSettled',
-      at: now,
-      transactionId,
-      amount: receipt.amount,
-      payToken: `restored-${transactionId}-${part.index}`,
-      cause: 'restored',
-      ...(isSamePeriod && bought.periodEnd !== undefined && { periodEnd: bought.periodEnd }),
-      ...(isSamePeriod && bought.lines !== undefined && { lines: bought.lines }),
-    },
-  ]);
+  if (order === null || subscription === null) return null;
+  const payToken = `restored-${transactionId}-${part.index}`;
+  const settled = { at: now, transactionId, amount: receipt.amount, payToken };
+  const event = kindOf(order.purchase).after.restored?.(order.purchase, settled, subscription);
+  if (event == null) return null;
+  const recording = await decideSubscriptionEvents(repositories, uid, [event]);
   return allExpected(recording) ? { gift: null, uid, recording, isDevice: true } : null;
 }
 

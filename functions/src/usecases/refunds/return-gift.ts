@@ -1,6 +1,7 @@
 import type { Instant } from '@functions/domain/platform/calendar';
 import { fail, ok, type Result } from '@functions/domain/platform/result';
 import type { Receipt } from '@functions/domain/payments/receipt';
+import { afterPaymentOf } from '@functions/domain/purchase/kinds/purchase-kinds';
 import { GIFT_RETURN, isWaiting, restoredGift, returnedGift, type Gift } from '@functions/domain/purchase/gift';
 import {
   noRefund,
@@ -19,12 +20,15 @@ import {
   type Recording,
 } from '@functions/usecases/subscription/record-subscription-events';
 
+/** Whether a full refund ends a gift, and takes nothing of the payer. */
+export const takesGift = (receipt: Pick<Receipt, 'kind'>): boolean => afterPaymentOf(receipt).refund.takes === 'gift';
+
 /** The gift that a payment bought; null for any other payment. */
 export const giftOfPayment = async (
   { gifts }: ReadRepositories,
   receipt: Pick<Receipt, 'kind' | 'payToken' | 'transactionId'> | null,
 ): Promise<Gift | null> => {
-  if (receipt?.kind !== 'gift' || receipt.payToken === null) return null;
+  if (receipt === null || receipt.payToken === null || !takesGift(receipt)) return null;
   const gift = await gifts.get(receipt.payToken);
   // A second payment of the order bought nothing.
   return gift?.transactionId === receipt.transactionId ? gift : null;

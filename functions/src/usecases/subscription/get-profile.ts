@@ -6,7 +6,7 @@ import { discountPercent, type ChargeLine } from '@functions/domain/subscription
 import type { Caller, Customer } from '@functions/domain/accounts/customer';
 import { slotsOf } from '@functions/domain/devices/device';
 import type { Mandate } from '@functions/domain/payments/mandate';
-import type { Offer } from '@functions/domain/purchase/order';
+import type { Offer } from '@functions/domain/purchase/purchase';
 import { isSilent, type VpnNode } from '@functions/domain/nodes/node';
 import { noticesFor } from '@functions/domain/platform/service-notice';
 import { presentNotices, usedNodesWithNotice } from '@functions/usecases/platform/get-notices';
@@ -15,7 +15,7 @@ import type { ResultOf } from '@functions/usecases/platform/result-of';
 import { standingOf, type Standing } from '@functions/domain/subscription/standing';
 import { hasAutoRenewal } from '@functions/domain/subscription/renewals';
 import { chargeAfterPayment } from '@functions/domain/subscription/following-charges';
-import { retryOffer } from '@functions/domain/subscription/retry-offer';
+import { retryOffer } from '@functions/domain/purchase/kinds/past-due-payment';
 import { nextChargeBasis, noSubscription, type Subscription } from '@functions/domain/subscription/subscription';
 import { termsAt } from '@functions/domain/subscription/terms';
 import type { Deps } from '@functions/ports/services';

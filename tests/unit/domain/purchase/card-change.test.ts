@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { wantedSchedule } from '@functions/domain/payments/mandate';
 import { DAY, HOUR } from '@functions/domain/platform/calendar';
-import { cardChangeOffer } from '@functions/domain/purchase/card-change';
+import { cardChange } from '@functions/domain/purchase/kinds/card-change';
+import { ok } from '@functions/domain/platform/result';
 import { checkOrder } from '@functions/domain/purchase/check';
 import { isSamePurchase, orderExpiry } from '@functions/domain/purchase/order';
 import { isUnderGuarantee } from '@functions/domain/refunds/refund';
 import type { SubscriptionEvent } from '@functions/domain/subscription/subscription-event';
+import type { Subscription } from '@functions/domain/subscription/subscription';
 import { termsAt } from '@functions/domain/subscription/terms';
 import {
   accountDeleted,
@@ -18,6 +20,10 @@ import {
 } from '../../../support/fixtures/domain-records';
 import { at, cancelled, orderSettled, renewalFailed } from '../../../support/fixtures/given';
 
+const wanted = { period: 30, tariff: 1 };
+const offered = (subscription: Subscription, at: number) =>
+  cardChange.buy.offer(wanted, { subscription, promo: ok(null), isTrialDenied: false, now: at });
+
 const bought = orderSettled('2026-01-10');
 const now = at('2026-01-20');
 const purchase = { kind: 'card-change' } as const;
@@ -27,7 +33,7 @@ const notice = noticeOf({ amount: 100, at: now });
 
 describe('another card', () => {
   it('costs a rouble that is ordered for an hour; a repeated order is the same one', () => {
-    expect(cardChangeOffer(after(bought), now)).toEqual({ ok: true, value: offer });
+    expect(offered(after(bought), now)).toEqual({ ok: true, value: offer });
     expect(orderExpiry(purchase, now)).toBe(now + HOUR);
     expect(isSamePurchase(offer, offer)).toBe(true);
     expect(isSamePurchase(offer, { ...offer, amount: 200 })).toBe(false);
@@ -42,7 +48,7 @@ describe('another card', () => {
     ['before the first purchase', [], now],
   ])('is neither offered nor accepted %s', (_when, history, moment) => {
     const subscription = after(...history);
-    expect(cardChangeOffer(subscription, moment)).toEqual({ ok: false, refusal: 'not_active' });
+    expect(offered(subscription, moment)).toEqual({ ok: false, refusal: 'not_active' });
     const late = { ...order, expiresAt: moment + HOUR };
     expect(checkOrder({ ...notice, at: moment }, late, subscription, moment)).toBe('notAcceptable');
   });

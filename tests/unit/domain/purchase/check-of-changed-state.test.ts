@@ -1,7 +1,8 @@
 import { withReads } from '@functions/domain/subscription/subscription';
 import { describe, expect, it } from 'vitest';
 import { checkOrder, checkPurchase, checkRenewal } from '@functions/domain/purchase/check';
-import { premiseOf, type Purchase } from '@functions/domain/purchase/order';
+import { premiseOf } from '@functions/domain/purchase/kinds/term';
+import type { Purchase } from '@functions/domain/purchase/purchase';
 import { quote } from '@functions/domain/purchase/quote';
 import { isTrialUsedByOther, trialFingerprints } from '@functions/domain/purchase/trial-usage';
 import { noSubscription } from '@functions/domain/subscription/subscription';

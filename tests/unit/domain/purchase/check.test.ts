@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { checkOrder, checkRenewal } from '@functions/domain/purchase/check';
 import { isTrialUsedByOther, trialFingerprints } from '@functions/domain/purchase/trial-usage';
-import { orderExpiry, premiseOf } from '@functions/domain/purchase/order';
+import { orderExpiry } from '@functions/domain/purchase/order';
+import { premiseOf } from '@functions/domain/purchase/kinds/term';
 import { quote } from '@functions/domain/purchase/quote';
 import { noSubscription } from '@functions/domain/subscription/subscription';
 import {

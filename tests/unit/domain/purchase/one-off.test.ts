@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { checkOrder } from '@functions/domain/purchase/check';
-import { isSamePurchase, mayBuyTerm, renewsBy } from '@functions/domain/purchase/order';
+import { isSamePurchase, renewsBy } from '@functions/domain/purchase/order';
+import { mayBuyTerm } from '@functions/domain/purchase/kinds/term';
 import { isPaidInBankApp } from '@functions/domain/payments/payment';
-import { mayChangeCard } from '@functions/domain/purchase/card-change';
+import { mayChangeCard } from '@functions/domain/purchase/kinds/card-change';
 import { quote } from '@functions/domain/purchase/quote';
 import { DAY } from '@functions/domain/platform/calendar';
 import { nextCharge, noSubscription } from '@functions/domain/subscription/subscription';

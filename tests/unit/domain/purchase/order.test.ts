@@ -13,13 +13,13 @@ import {
   mayBePaidByLink,
   orderDeletion,
   orderExpiry,
-  paysComingTerm,
-  premiseOf,
   renewsBy,
-  sellsTerm,
   withoutAttempt,
 } from '@functions/domain/purchase/order';
-import type { Purchase } from '@functions/domain/purchase/order';
+import { paysComingTerm } from '@functions/domain/purchase/kinds/device-slot';
+import { PURCHASE_KINDS } from '@functions/domain/purchase/kinds/purchase-kinds';
+import { premiseOf } from '@functions/domain/purchase/kinds/term';
+import type { Purchase } from '@functions/domain/purchase/purchase';
 import { checkPromo, normalisePromoCode } from '@functions/domain/purchase/promo';
 import { quote, type Quote } from '@functions/domain/purchase/quote';
 import { DAY } from '@functions/domain/platform/calendar';
@@ -101,9 +101,8 @@ describe('an order', () => {
 describe('the kinds of orders', () => {
   const kinds = ['new-subscription', 'resubscribe', 'past-due-payment', 'device-slot', 'card-change', 'gift'] as const;
 
-  it('that sell time to their payer are the terms, and a payment without a kind is the first one', () => {
-    expect(kinds.filter((kind) => sellsTerm({ kind }))).toEqual(kinds.slice(0, 3));
-    expect(sellsTerm({})).toBe(true);
+  it('that a renewal pays as well are the terms', () => {
+    expect(kinds.filter((kind) => PURCHASE_KINDS[kind].buy.isPaidByRenewal)).toEqual(kinds.slice(0, 3));
   });
 
   it('that renew are those with a consent to charges', () => {

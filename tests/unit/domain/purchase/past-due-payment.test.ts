@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { chargeAfterPayment } from '@functions/domain/subscription/following-charges';
-import { retryOffer } from '@functions/domain/subscription/retry-offer';
+import { retryOffer } from '@functions/domain/purchase/kinds/past-due-payment';
 import { noSubscription, type Subscription } from '@functions/domain/subscription/subscription';
 import { after, promoEntered, referralChanged, restricted } from '../../../support/fixtures/domain-records';
 import { at, mandateRevoked, orderSettled, renewalFailed } from '../../../support/fixtures/given';

@@ -11,7 +11,7 @@ import { parsePrepaidToken } from '@functions/domain/purchase/guest-purchase';
 import { quote } from '@functions/domain/purchase/quote';
 import { monthlyRevenue } from '@functions/domain/reconciliation/metrics';
 import { chargeAfterPayment } from '@functions/domain/subscription/following-charges';
-import { retryOffer } from '@functions/domain/subscription/retry-offer';
+import { retryOffer } from '@functions/domain/purchase/kinds/past-due-payment';
 import { noSubscription, view } from '@functions/domain/subscription/subscription';
 import { GRACE, termsAt, type Terms } from '@functions/domain/subscription/terms';
 import { widgetPayment } from '@functions/providers/cloudpayments/checkout';

@@ -6,7 +6,9 @@ import { chargeTotal } from '@functions/domain/subscription/charge';
 import { checkOrder } from '@functions/domain/purchase/check';
 import { quoteDevice } from '@functions/domain/devices/device-price';
 import { evolve, replay, isExpected, record, unreturnedSurplus } from '@functions/domain/subscription/evolve';
-import { orderExpiry, premiseOf, type Purchase } from '@functions/domain/purchase/order';
+import { orderExpiry } from '@functions/domain/purchase/order';
+import { premiseOf } from '@functions/domain/purchase/kinds/term';
+import type { Purchase } from '@functions/domain/purchase/purchase';
 import { quote } from '@functions/domain/purchase/quote';
 import {
   comingCharge,
@@ -18,7 +20,7 @@ import {
 } from '@functions/domain/subscription/subscription';
 import { isPayment, type SubscriptionEvent } from '@functions/domain/subscription/subscription-event';
 import { LIFT_NOTICE, termsAt, termsOfNextCharge } from '@functions/domain/subscription/terms';
-import { settlementEventOf } from '@functions/usecases/purchase/settle-order';
+import { settlementEventOf } from '@functions/domain/purchase/order';
 import { noticeOf, orderOf } from '../../../support/fixtures/domain-records';
 import { runCount, SEED } from '../../../support/depth';
 import { REPEATED } from '../../../support/sweep';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { BRAND } from '@contract/values/brand';
 import type { Tariff } from '@contract/values/tariff';
-import type { Purchase } from '@functions/domain/purchase/order';
+import type { Purchase } from '@functions/domain/purchase/purchase';
 import { quote } from '@functions/domain/purchase/quote';
 import { noSubscription } from '@functions/domain/subscription/subscription';
 import { widgetPayment } from '@functions/providers/cloudpayments/checkout';

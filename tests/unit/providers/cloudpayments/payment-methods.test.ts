@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { OTHER_METHODS, type OtherMethod } from '@contract/values/payment-methods';
-import type { Order, Purchase } from '@functions/domain/purchase/order';
+import type { Order } from '@functions/domain/purchase/order';
+import type { Purchase } from '@functions/domain/purchase/purchase';
 import { quote } from '@functions/domain/purchase/quote';
 import { noSubscription } from '@functions/domain/subscription/subscription';
 import { widgetPayment } from '@functions/providers/cloudpayments/checkout';

@@ -16,6 +16,9 @@ import { PromoField } from './promo-field';
 import styles from './purchase-block.module.css';
 import { usePrices } from './use-prices';
 
+/** Who has been a customer knows what it is for. */
+const SHOWS_BENEFITS: Readonly<Record<OrderKind, boolean>> = { 'new-subscription': true, resubscribe: false };
+
 interface PurchaseBlockProps {
   kind: OrderKind;
   onPaid: () => void;
@@ -98,7 +101,7 @@ export function PurchaseBlock({ kind, onPaid, ahead, hasTitle = true }: Purchase
           <Skeleton rows={5} onRetry={prices.refetch} />
         </div>
       )}
-      {kind === 'new-subscription' && <BenefitList />}
+      {SHOWS_BENEFITS[kind] && <BenefitList />}
     </section>
   );
 }

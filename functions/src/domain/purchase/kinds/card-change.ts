@@ -1,8 +1,9 @@
 import type { Kopecks } from '@contract/values/money';
-import type { Offer } from './order';
-import { fail, ok, type Result } from '@functions/domain/platform/result';
+import type { PurchaseOf } from '@functions/domain/purchase/purchase';
+import { fail, ok } from '@functions/domain/platform/result';
 import type { Instant } from '@functions/domain/platform/calendar';
 import { view, type Subscription } from '@functions/domain/subscription/subscription';
+import type { PurchaseKind } from './kind';
 
 /** The payment that checks a card. It is refunded as soon as it is settled. */
 const CARD_CHECK: Kopecks = 1_00;
@@ -17,6 +18,36 @@ export const mayChangeCard = (subscription: Subscription, now: Instant): boolean
   (subscription.autoRenewal === 'active' || subscription.autoRenewal === 'unsupported') &&
   view(subscription, now).isActive;
 
-/** The offer to check another card, in kopecks. Fails with `not_active` if nothing renews. */
-export const cardChangeOffer = (subscription: Subscription, now: Instant): Result<Offer, 'not_active'> =>
-  mayChangeCard(subscription, now) ? ok({ purchase: { kind: 'card-change' }, amount: CARD_CHECK }) : fail('not_active');
+/** Another card for the renewals. Its payment buys nothing and is refunded as soon as it is settled (decision 76). */
+export const cardChange: PurchaseKind<PurchaseOf<'card-change'>> = {
+  buy: {
+    byGuest: null,
+    renews: true,
+    mayBeOneOff: false,
+    isPaidByRenewal: false,
+    bySavedCard: false,
+    byLink: () => false,
+    offer: (_wanted, { subscription, now }) =>
+      mayChangeCard(subscription, now)
+        ? ok({ purchase: { kind: 'card-change' }, amount: CARD_CHECK })
+        : fail('not_active'),
+    offeredUntil: () => null,
+    content: (purchase) => purchase,
+    quote: () => null,
+  },
+  check: {
+    isStillUseful: (_purchase, subscription, now) => mayChangeCard(subscription, now),
+    grantsWhatItQuoted: () => true,
+  },
+  form: { asksForToken: false, description: 'card-change' },
+  settle: { event: null, countsForReferral: false, beginsWhenPaid: false },
+  after: {
+    sold: () => ({ kind: 'card-check' }),
+    tariff: () => null,
+    followsMerge: false,
+    restored: null,
+    erased: (purchase) => purchase,
+    refund: { isMeantByDefault: false, isUnderGuarantee: false, takes: 'nothing' },
+    attached: null,
+  },
+};

@@ -1,14 +1,22 @@
 import type { Instant } from '@functions/domain/platform/calendar';
-import type { Offer } from '@functions/domain/purchase/order';
 import { ok, fail, type Result } from '@functions/domain/platform/result';
-import { asBuyer, comingCharge, plannedTariff, type Subscription } from './subscription';
-import { termsOfNextCharge } from './terms';
+import type { Offer, PurchaseOf } from '@functions/domain/purchase/purchase';
+import { isRenewing } from '@functions/domain/subscription/rules';
+import { asBuyer, comingCharge, plannedTariff, type Subscription } from '@functions/domain/subscription/subscription';
+import { GRACE, termsOfNextCharge } from '@functions/domain/subscription/terms';
+import type { PurchaseKind } from './kind';
+import { attachedTerm } from './term';
+
+type PastDue = PurchaseOf<'past-due-payment'>;
 
 /**
  * The offer to pay the period that the provider could not charge, in kopecks: what was announced, and after the end of
  * access what the shop asks. Fails with `restricted` or `nothing_to_pay`.
  */
-export function retryOffer(subscription: Subscription, now: Instant): Result<Offer, 'restricted' | 'nothing_to_pay'> {
+export function retryOffer(
+  subscription: Subscription,
+  now: Instant,
+): Result<Offer<PastDue>, 'restricted' | 'nothing_to_pay'> {
   const { currentPeriodEnd, pastDue, autoRenewal } = subscription;
   const tariff = plannedTariff(subscription);
   if (subscription.restricted !== null) return fail('restricted');
@@ -17,3 +25,40 @@ export function retryOffer(subscription: Subscription, now: Instant): Result<Off
   if (pastDue === null && autoRenewal !== 'lost') return fail('nothing_to_pay');
   return ok({ purchase: { kind: 'past-due-payment', periodEnd: currentPeriodEnd, tariff }, amount });
 }
+
+/** The period of which the charge failed. The saved card is charged for it meanwhile, so no link pays it days later. */
+export const pastDuePayment: PurchaseKind<PastDue> = {
+  buy: {
+    byGuest: null,
+    renews: true,
+    mayBeOneOff: false,
+    isPaidByRenewal: true,
+    bySavedCard: false,
+    byLink: () => false,
+    offer: (_wanted, { subscription, now }) => retryOffer(subscription, now),
+    offeredUntil: ({ periodEnd }, created) => (created <= periodEnd + GRACE ? periodEnd + GRACE + 1 : null),
+    content: (purchase) => purchase,
+    quote: () => null,
+  },
+  check: {
+    isStillUseful: ({ periodEnd }, subscription) =>
+      subscription.currentPeriodEnd === periodEnd && isRenewing(subscription),
+    grantsWhatItQuoted: () => true,
+  },
+  form: { asksForToken: false, description: 'subscription' },
+  settle: {
+    event: (_purchase, settled) => ({ type: 'renewalSettled', ...settled }),
+    countsForReferral: true,
+    beginsWhenPaid: false,
+  },
+  after: {
+    sold: ({ tariff }) => ({ kind: 'term', months: tariff }),
+    tariff: ({ tariff }) => tariff,
+    // It belongs to its own subscription.
+    followsMerge: false,
+    restored: null,
+    erased: (purchase) => purchase,
+    refund: { isMeantByDefault: true, isUnderGuarantee: true, takes: 'time' },
+    attached: attachedTerm,
+  },
+};

@@ -17,7 +17,8 @@ import {
   isWaiting,
   type Gift,
 } from '@functions/domain/purchase/gift';
-import type { Order } from '@functions/domain/purchase/order';
+import { afterPaymentOf, kindOf } from '@functions/domain/purchase/kinds/purchase-kinds';
+import { trialDaysOf, type Order } from '@functions/domain/purchase/order';
 import type { Receipt } from '@functions/domain/payments/receipt';
 import { refundableNow } from '@functions/domain/refunds/refund';
 import { UNCLAIMED_AFTER } from '@functions/domain/subscription/terms';
@@ -82,8 +83,10 @@ export async function getPayment(
     refund: receipt && (await refundOf(nonTransactional, receipt, staff, now)),
     bought: receipt && boughtBy(receipt, order, gift),
     canResend: place === 'unclaimed' || (place === 'gift' && gift !== null && mayMailAgain(gift)),
-    // A second payment of a gift has nothing to attach.
-    canAttach: receipt !== null && receipt.kind !== 'gift' && (place === 'unclaimed' || place === 'quarantined'),
+    canAttach:
+      receipt !== null &&
+      afterPaymentOf(receipt).attached !== null &&
+      (place === 'unclaimed' || place === 'quarantined'),
     owner: owner && userRowOf(owner, now),
     candidates: candidates.flatMap((row) => (row === null ? [] : [userRowOf(row, now)])),
   });
@@ -150,10 +153,10 @@ const giftOf = (gift: Gift, claimant: SearchRow | null, now: Instant) => ({
   claimant: claimant && userRowOf(claimant, now),
 });
 
-const purchaseOf = ({ kind, purchase }: Order) => ({
-  kind,
-  tariff: 'quote' in purchase ? purchase.quote.tariff : 'tariff' in purchase ? purchase.tariff : null,
-  trialDays: 'quote' in purchase ? purchase.quote.trialDays : 0,
+const purchaseOf = (order: Order) => ({
+  kind: order.kind,
+  tariff: kindOf(order.purchase).after.tariff(order.purchase),
+  trialDays: trialDaysOf(order),
 });
 
 const returnOf = (purchase: GuestPurchase | null): Instant | null =>

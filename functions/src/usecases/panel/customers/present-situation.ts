@@ -9,7 +9,7 @@ import { standingOf } from '@functions/domain/subscription/standing';
 import type { Refund } from '@functions/domain/refunds/refund';
 import { waitsForFinance } from '@functions/domain/panel/waiting';
 import { renewalEndOf } from '@functions/domain/subscription/renewal-end';
-import { retryOffer } from '@functions/domain/subscription/retry-offer';
+import { retryOffer } from '@functions/domain/purchase/kinds/past-due-payment';
 import type { Subscription } from '@functions/domain/subscription/subscription';
 import type { Repositories } from '@functions/ports/repositories';
 import type { Deps } from '@functions/ports/services';

@@ -13,8 +13,11 @@ import { maskedEmail } from '@functions/domain/panel/masked-email';
 import type { StaffCaller } from '@functions/domain/panel/staff';
 import type { MailContent } from '@functions/domain/platform/mail';
 import { toIso, toIsoOrNull, type Instant } from '@functions/domain/platform/calendar';
+import type { Attached } from '@functions/domain/purchase/kinds/kind';
+import { afterPaymentOf, kindOf } from '@functions/domain/purchase/kinds/purchase-kinds';
 import { trialDaysOf, type Order } from '@functions/domain/purchase/order';
 import type { Receipt } from '@functions/domain/payments/receipt';
+import { monthsOf } from '@functions/domain/payments/sold';
 import { refundedAmount, type Refund } from '@functions/domain/refunds/refund';
 import { ok, fail, type Result, type Success } from '@functions/domain/platform/result';
 import type { ResultOf } from '@functions/usecases/platform/result-of';
@@ -225,9 +228,8 @@ async function decideAttachment(
     repositories.receipts.get(transactionId),
     repositories.refunds.get(transactionId),
   ]);
-  if (receipt === null) return fail('no_such_payment');
-  // The check of a card bought nothing that an account could get; a gift is claimed by its link.
-  if (receipt.kind === 'card-change' || receipt.kind === 'gift') return fail('no_such_payment');
+  const attached = receipt && afterPaymentOf(receipt).attached;
+  if (receipt === null || attached === null) return fail('no_such_payment');
   if (receipt.uid === uid && receipt.status !== 'Quarantined') return fail('payment_attached');
   if (refund !== null && refundedAmount(refund) > 0) return fail('refunded_already');
   const [order, customer, stored] = await Promise.all([
@@ -237,7 +239,7 @@ async function decideAttachment(
   ]);
   if (customer === null) return fail('no_such_user');
   const before = stored ?? noSubscription(uid);
-  const context: AttachContext = { receipt, order, customer, before, command, now };
+  const context: AttachContext = { receipt, attached, order, customer, before, command, now };
   const claim = await planGuestClaim(repositories, context, random);
   if (claim !== null) return ok({ ...claim.value, receipt, order, refund });
   const move = await planMove(repositories, context);
@@ -246,6 +248,7 @@ async function decideAttachment(
 
 interface AttachContext {
   readonly receipt: Receipt;
+  readonly attached: Attached;
   readonly order: Order | null;
   readonly customer: Customer;
   /** The subscription of the customer before the change. */
@@ -330,12 +333,11 @@ interface Plan {
 }
 
 /**
- * The event of the payment in its new account, from now on: a device slot, or a term without renewal of what the
- * payment sold; staff name the months of one that sold nothing known. Tariff, renewals and next sum stay as they are,
- * because the customer agreed to no other. Fails with `tariff_missing` if no term is known.
+ * The event of the payment in its new account. Staff name the months of one that sold no term that is known. Fails with
+ * `tariff_missing` if they do not.
  */
 function planPurchase(
-  { receipt, order, command: { tariff, transactionId, requestId }, now }: AttachContext,
+  { receipt, attached, order, command: { tariff, transactionId, requestId }, now }: AttachContext,
   isMoved: boolean,
 ): Result<Plan, 'tariff_missing'> {
   const settled = {
@@ -345,22 +347,10 @@ function planPurchase(
     payToken: `reattached-${transactionId}-${requestId}`,
     ...(isMoved && { cause: 'moved' as const }),
   };
-  if (order?.kind === 'device-slot') return ok({ events: [{ type: 'deviceSettled', ...settled }], gain: 'device' });
-  const quote = order !== null && 'quote' in order.purchase ? order.purchase.quote : null;
-  const sold = receipt.sold?.kind === 'term' ? receipt.sold.months : null;
-  const months = sold ?? quote?.tariff ?? tariff;
-  if (months === null) return fail('tariff_missing');
-  const event: SubscriptionEvent = {
-    type: 'orderSettled',
-    ...settled,
-    cause: 'moved',
-    isOneOff: true,
-    tariff: months,
-    trialDays: order === null ? 0 : trialDaysOf(order),
-    promo: null,
-    renewable: false,
-  };
-  return ok({ events: [event], gain: 'term' });
+  const ordered = order && kindOf(order.purchase).after.tariff(order.purchase);
+  const months = monthsOf(receipt.sold) ?? ordered ?? tariff;
+  const event = attached.event(settled, { months, trialDays: order === null ? 0 : trialDaysOf(order) });
+  return event === null ? fail('tariff_missing') : ok({ events: [event], gain: attached.gain });
 }
 
 /**

@@ -4,6 +4,7 @@ import { toRoubles } from '@contract/values/money';
 import { toIso, type Instant } from '@functions/domain/platform/calendar';
 import type { StaffCaller } from '@functions/domain/panel/staff';
 import type { Receipt } from '@functions/domain/payments/receipt';
+import { monthsOf } from '@functions/domain/payments/sold';
 import { refundableNow } from '@functions/domain/refunds/refund';
 import type { Repositories } from '@functions/ports/repositories';
 import type { Deps } from '@functions/ports/services';
@@ -63,7 +64,7 @@ export async function readRefundable(
 /** What a payment bought. The order is read where it says more than the payment. */
 export async function readBought(repositories: Repositories, receipt: Receipt): Promise<Bought> {
   const { sold, payToken } = receipt;
-  const saysAll = sold !== undefined && sold.kind !== 'term';
+  const saysAll = sold !== undefined && monthsOf(sold) === null;
   const [order, gift] = await Promise.all([
     payToken === null || saysAll ? null : repositories.orders.get(payToken),
     giftOfPayment(repositories, receipt),

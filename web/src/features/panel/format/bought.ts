@@ -5,8 +5,7 @@ import { fill, plural, texts } from '@web/features/panel/texts';
 /** What a payment bought: «подписка, 1 месяц», «подарок для s•••@example.com, 6 месяцев». */
 export function boughtText({ kind, months, days, isOneOff, recipient }: Bought): string {
   const t = texts.bought;
-  const thing =
-    kind === 'gift' && recipient !== undefined && recipient !== '' ? fill(t.giftFor, { recipient }) : t.kinds[kind];
+  const thing = recipient !== undefined && recipient !== '' ? fill(t.giftFor, { recipient }) : t.kinds[kind];
   return [
     thing,
     ...(months === undefined ? [] : [plural(months, 'months')]),

@@ -44,9 +44,9 @@ export function placeOf({ cardMask, method }: Pick<Preview, 'cardMask' | 'method
   return method === 'sbp' ? t.sbp : fill(t.other, { method: texts.methods[method] });
 }
 
-function giftSentences({ bought, endsGift, isOfRecipient, recipient }: Preview): string[] {
+function giftSentences({ endsGift, isOfRecipient, recipient }: Preview): string[] {
   const t = texts.subscription.refund.confirm;
-  if (bought.kind !== 'gift' || !endsGift) return [];
+  if (!endsGift) return [];
   if (!isOfRecipient) return [t.giftUnclaimed];
   return [recipient === undefined ? t.recipient : fill(t.recipientIs, { email: recipient.email })];
 }
