@@ -114,7 +114,7 @@ it('e-mails in every language, receipts and alerts name the second brand alone',
     ...LANGUAGES.flatMap((language) => EVERY_MAIL.map((content) => renderMail({ content, language }, LINKS))),
     fiscalReceipt({ item: { kind: 'term', months: 12 }, amount: 100, email: 'a@b.test' }),
     ...(['new-subscription', 'gift'] as const).map((kind) =>
-      descriptionOf({ kind } as Parameters<typeof descriptionOf>[0]),
+      descriptionOf({ purchase: { kind } } as Parameters<typeof descriptionOf>[0]),
     ),
     ...policies.map((file) => policyToSend(file, [], checks).displayName),
   ].map((said) => JSON.stringify(said));

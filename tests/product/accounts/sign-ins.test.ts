@@ -175,7 +175,6 @@ describe('two accounts of one person', () => {
     const orders = product.db.collection('orders');
     await orders.doc('checked').set({
       orderId: 'checked',
-      kind: 'new-subscription',
       purchase: { kind: 'new-subscription' },
       uid: left.uid,
       email: left.email,

@@ -27,7 +27,7 @@ describe('an order of a pay link', () => {
     const link = await pastDue('consents');
     const before = await product.count('orders');
     const placed = await orderOf((await open(link)).payToken);
-    expect(placed).toMatchObject({ kind: 'past-due-payment', amount: 150_00, authorizedBy: null });
+    expect(placed).toMatchObject({ purchase: { kind: 'past-due-payment' }, amount: 150_00, authorizedBy: null });
     expect(placed.consents).toEqual({ ...bothConsents, version: CONSENT_VERSION, at: placed.created });
     expect(await product.count('orders')).toBe(before + 1);
   });

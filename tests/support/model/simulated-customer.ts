@@ -8,6 +8,7 @@ import {
   removeDeviceSlot,
   restrictAccess,
 } from '@functions/usecases/subscription/change-subscription';
+import { kindOf } from '@functions/domain/purchase/kinds/purchase-kinds';
 import { requestRefund } from '@functions/usecases/refunds/request-refund';
 import { readBooks } from './ledger-check';
 import type { SeededRandom } from './random';
@@ -69,7 +70,7 @@ export async function simulateMonth(
     const theirs = charges.filter(({ accountId }) => accountId === uid);
     const untouched = theirs.filter(({ id, refunded }) => refunded === 0 && !touched.has(id));
     const paymentTransactionId = orders
-      .filter((order) => order.uid === uid && order.kind === 'device-slot')
+      .filter((order) => order.uid === uid && kindOf(order.purchase).after.refund.takes === 'device')
       .map((order) => order.paymentTransactionId);
     return { untouched, devices: untouched.filter(({ id }) => paymentTransactionId.includes(id)) };
   };

@@ -1,3 +1,4 @@
+import { kindOf } from '@functions/domain/purchase/kinds/purchase-kinds';
 import { expect } from 'vitest';
 import type { Books } from './ledger-check';
 import type { Purchase } from './world';
@@ -8,14 +9,14 @@ export interface TwoTabsOrders {
   readonly payTokens: readonly string[];
 }
 
-const buysTime = ({ kind }: { readonly kind: string }): boolean => kind !== 'device-slot';
-
 /** Two charges never pay for the same period: at most one of the payments for time is kept. */
 export function expectOneChargeKept(
   { payTokens, kinds }: TwoTabsOrders,
   { orders, receipts, refunds, charges }: Books,
 ): void {
-  const timely = orders.filter((order) => payTokens.includes(order.orderId) && buysTime(order));
+  const timely = orders.filter(
+    ({ orderId, purchase }) => payTokens.includes(orderId) && kindOf(purchase).buy.isPaidByRenewal,
+  );
   const tokens = new Set(timely.map(({ orderId }) => orderId));
   const staying = receipts.filter(({ transactionId, payToken, amount }) => {
     if (payToken === null || !tokens.has(payToken) || amount === 0) return false;

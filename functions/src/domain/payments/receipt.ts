@@ -89,7 +89,7 @@ export const receiptOf = (
 });
 
 const kindField = (order: Order | null, { subscriptionId }: PaymentNotice): Pick<Receipt, 'kind'> =>
-  order !== null ? { kind: order.kind } : subscriptionId !== null ? { kind: 'renewal' } : {};
+  order !== null ? { kind: order.purchase.kind } : subscriptionId !== null ? { kind: 'renewal' } : {};
 
 const soldFields = (order: Order | null, sold: Sold | undefined): Pick<Receipt, 'sold'> => {
   const found = sold ?? (order === null ? undefined : soldBy(order));

@@ -1,4 +1,3 @@
-import type { OrderKind } from '@contract/values/payments';
 import type { Language } from '@contract/values/languages';
 import type { Kopecks } from '@contract/values/money';
 import type { Instant } from '@functions/domain/platform/calendar';
@@ -6,7 +5,7 @@ import { contentText } from '@functions/domain/platform/content-text';
 import type { Card } from '@functions/domain/payments/payment';
 import type { Payment } from '@functions/domain/subscription/subscription-event';
 import { ORDER_LIFETIME, UNPAID_LIFETIME } from '@functions/domain/subscription/terms';
-import { kindNamed, kindOf } from './kinds/purchase-kinds';
+import { kindOf } from './kinds/purchase-kinds';
 import type { Offer, Purchase } from './purchase';
 import type { CardCharge } from './saved-card';
 
@@ -15,7 +14,6 @@ export interface Order {
   readonly orderId: string;
   /** The name of the payment provider that it is paid by. */
   readonly provider: string;
-  readonly kind: OrderKind;
   readonly purchase: Purchase;
   /** Kopecks to be paid. */
   readonly amount: Kopecks;
@@ -126,8 +124,8 @@ const withoutMoment = ({ purchase, amount, isOneOff }: Offer) => ({
 });
 
 /** Whether the token of this order's payment becomes the one for renewals: only with a consent to charge it again. */
-export const renewsBy = ({ kind, isOneOff }: Pick<Order, 'kind' | 'isOneOff'>): boolean =>
-  kindNamed(kind).buy.renews && isOneOff !== true;
+export const renewsBy = ({ purchase, isOneOff }: Pick<Order, 'purchase' | 'isOneOff'>): boolean =>
+  kindOf(purchase).buy.renews && isOneOff !== true;
 
 /**
  * The event of a paid order in its payer's subscription. The provider reports whole seconds, so the event is never

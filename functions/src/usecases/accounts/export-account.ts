@@ -214,7 +214,7 @@ const deviceOf = ({
 
 const orderOf = ({
   created,
-  kind,
+  purchase,
   amount,
   email,
   language,
@@ -222,7 +222,7 @@ const orderOf = ({
   paymentTransactionId,
 }: Order): Export['orders'][number] => ({
   created: toIso(created),
-  kind,
+  kind: purchase.kind,
   amount: toRoubles(amount),
   email,
   language,

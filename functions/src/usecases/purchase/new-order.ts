@@ -24,7 +24,6 @@ export const newOrder = (
 ): Order => ({
   orderId: random.secretId(),
   provider: payments.forNewOrders.name,
-  kind: purchase.kind,
   purchase,
   amount,
   uid: customer?.uid ?? null,

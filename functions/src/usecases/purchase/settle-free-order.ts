@@ -23,7 +23,14 @@ export async function settleFreeOrder(
   const recording = await decideSubscriptionEvents(repositories, uid, [event], 'ours');
   const settled = { ...order, paymentTransactionId: transactionId };
   const givesTerm = termOf(recording.subscription.time, transactionId) !== undefined;
-  const receiptData = { transactionId, uid, email: order.email, at: now, payToken: order.orderId, kind: order.kind };
+  const receiptData = {
+    transactionId,
+    uid,
+    email: order.email,
+    at: now,
+    payToken: order.orderId,
+    kind: order.purchase.kind,
+  };
   if (open) await repositories.orders.save({ ...open, expiresAt: now });
   await repositories.orders.create(settled);
   if (givesTerm) await repositories.receipts.create(freeTermReceipt(receiptData));

@@ -106,7 +106,10 @@ describe('the kinds of orders', () => {
   });
 
   it('that renew are those with a consent to charges', () => {
-    expect(kinds.filter((kind) => renewsBy({ kind }))).toEqual([...kinds.slice(0, 3), 'card-change']);
+    expect(kinds.filter((kind) => PURCHASE_KINDS[kind].buy.renews)).toEqual([...kinds.slice(0, 3), 'card-change']);
+    expect(renewsBy({ purchase: term })).toBe(true);
+    expect(renewsBy({ purchase: term, isOneOff: true })).toBe(false);
+    expect(renewsBy({ purchase: device })).toBe(false);
   });
 
   it('that a link may pay are whole terms', () => {

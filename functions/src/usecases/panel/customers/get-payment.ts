@@ -154,7 +154,7 @@ const giftOf = (gift: Gift, claimant: SearchRow | null, now: Instant) => ({
 });
 
 const purchaseOf = (order: Order) => ({
-  kind: order.kind,
+  kind: order.purchase.kind,
   tariff: kindOf(order.purchase).after.tariff(order.purchase),
   trialDays: trialDaysOf(order),
 });
