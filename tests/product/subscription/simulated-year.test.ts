@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { DAY, HOUR, MINUTE, moscowDay, startOfMoscowDay } from '@functions/domain/platform/calendar';
-import { comingChargeLines, type Subscription } from '@functions/domain/subscription/subscription';
+import { comingPriceLines, type Subscription } from '@functions/domain/subscription/subscription';
 import { termsOfNextCharge } from '@functions/domain/subscription/terms';
 import { closeDay } from '@functions/usecases/reconciliation/close-day';
 import { stillTime } from '../../support/product/services';
@@ -118,7 +118,7 @@ async function expectDay(world: World, closedTo: number): Promise<void> {
   const live = books.recurring.filter(({ isLive }) => isLive);
   for (const { accountId, amount } of live) {
     const subscription = stored.find(({ uid }) => uid === accountId);
-    const lines = subscription ? comingChargeLines(subscription, termsOfNextCharge(subscription, now)) : [];
+    const lines = subscription ? comingPriceLines(subscription, termsOfNextCharge(subscription, now)) : [];
     expect(sum(lines), `the lines of ${accountId} add up to the amount at the provider`).toBe(amount);
     played.explained += 1;
   }

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '@contract/endpoint';
 import { toRoubles } from '@contract/values/money';
-import { comingCharge } from '@functions/domain/subscription/subscription';
+import { comingPrice } from '@functions/domain/subscription/subscription';
 import { termsOfNextCharge } from '@functions/domain/subscription/terms';
 import type { PaymentProvider } from '@functions/ports/payment-provider';
 import type { Deps } from '@functions/ports/services';
@@ -154,7 +154,7 @@ async function atStakeOf(uid: string): Promise<{ coming: number; signIns: readon
   const now = await world.product.deps.clock.now();
   const isCharged = subscription?.autoRenewal === 'active';
   return {
-    coming: isCharged ? toRoubles(comingCharge(subscription, termsOfNextCharge(subscription, now)) ?? 0) : 0,
+    coming: isCharged ? toRoubles(comingPrice(subscription, termsOfNextCharge(subscription, now)) ?? 0) : 0,
     signIns: customer?.signIns,
   };
 }

@@ -73,7 +73,7 @@ class Story {
   }
 
   renews(date: string): this {
-    this.paid = standingOf(this.state, at(date)).nextCharge?.amount ?? 0;
+    this.paid = standingOf(this.state, at(date)).comingTerm?.price ?? 0;
     return this.happens(date, {
       type: 'renewalSettled',
       at: at(date),
@@ -84,9 +84,9 @@ class Story {
   }
 
   isAnnounced(date: string): this {
-    const charge = standingOf(this.state, at(date)).nextCharge;
-    if (charge === null) throw new Error('no charge follows');
-    const { at: periodEnd, amount, lines } = charge;
+    const term = standingOf(this.state, at(date)).comingTerm;
+    if (term === null) throw new Error('no term follows');
+    const { at: periodEnd, price: amount, lines } = term;
     return this.happens(date, { type: 'chargeAnnounced', at: at(date), periodEnd, amount, lines });
   }
 
@@ -134,7 +134,7 @@ class Story {
     return [
       sum(this.paid),
       moscowDay(this.state.accessEndsAt ?? 0),
-      renewal.kind === 'on' ? `${sum(renewal.charge.amount)} on ${moscowDay(renewal.charge.at)}` : 'none',
+      renewal.kind === 'on' ? `${sum(renewal.term.price)} on ${moscowDay(renewal.term.at)}` : 'none',
       String(isActive ? workingSlots(this.state, now) : 0),
     ];
   }

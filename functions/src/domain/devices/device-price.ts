@@ -4,7 +4,7 @@ import { addMonths, DAY, dayOfMonth, type Instant } from '@functions/domain/plat
 import { ok, fail, type Result } from '@functions/domain/platform/result';
 import { evolve } from '@functions/domain/subscription/evolve';
 import { followingCharges } from '@functions/domain/subscription/following-charges';
-import { comingCharge, plannedTariff, view, type Subscription } from '@functions/domain/subscription/subscription';
+import { comingPrice, plannedTariff, view, type Subscription } from '@functions/domain/subscription/subscription';
 import { termsOfNextCharge, type Terms } from '@functions/domain/subscription/terms';
 import { slotsLeft } from './slots';
 import type { DeviceLine, DeviceOffer } from './device-line';
@@ -12,8 +12,8 @@ import type { DeviceLine, DeviceOffer } from './device-line';
 export interface DeviceQuote extends DeviceOffer {
   /** Kopecks to pay now: the sum of the lines. */
   readonly now: Kopecks;
-  /** Kopecks of the coming charge once the device is paid. */
-  readonly nextCharge: Kopecks;
+  /** Kopecks of the coming term once the device is paid. */
+  readonly comingPrice: Kopecks;
 }
 
 /**
@@ -61,7 +61,7 @@ export function quoteDevice(
   return ok({
     lines,
     now: amount,
-    nextCharge: comingCharge(withDevice, termsThen) ?? price,
+    comingPrice: comingPrice(withDevice, termsThen) ?? price,
     charges: followingCharges(withDevice),
   });
 }

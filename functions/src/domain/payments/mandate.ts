@@ -3,7 +3,7 @@ import type { Tariff } from '@contract/values/tariff';
 import { DAY, HOUR, MINUTE, type Instant } from '@functions/domain/platform/calendar';
 import type { Order } from '@functions/domain/purchase/order';
 import type { Card } from './payment';
-import { comingCharge, plannedTariff, type Subscription, renews } from '@functions/domain/subscription/subscription';
+import { chargeAtRenewal, plannedTariff, type Subscription, renews } from '@functions/domain/subscription/subscription';
 import {
   EARLIEST_CHARGE,
   LIFT_NOTICE,
@@ -189,9 +189,8 @@ export function wantedSchedule(
 ): Schedule | null {
   const { currentPeriodEnd, accessEndsAt, pastDue } = subscription;
   const tariff = plannedTariff(subscription);
-  const amount = comingCharge(subscription, terms);
-  if (!renews(subscription) || currentPeriodEnd === null || tariff === null || mandate.token === null || !amount)
-    return null;
+  const amount = chargeAtRenewal(subscription, terms);
+  if (amount === null || currentPeriodEnd === null || tariff === null || mandate.token === null) return null;
   if (currentPeriodEnd - now > LONGEST_CHARGE_GAP) return null;
   const retryAt = pastDue === null ? 0 : (mandate.retryAt ?? 0);
   const isLate = now > currentPeriodEnd && retryAt <= now;

@@ -5,7 +5,7 @@ import type { MailContent } from './mail';
 import { PRICE_LIST } from '@functions/domain/subscription/price-list';
 import type { PromoCode } from '@functions/domain/purchase/promo';
 import { ok, fail, type Result } from './result';
-import { nextCharge, plannedTariff, type Subscription } from '@functions/domain/subscription/subscription';
+import { plannedPrice, plannedTariff, type Subscription } from '@functions/domain/subscription/subscription';
 import { termsAt, type Terms } from '@functions/domain/subscription/terms';
 
 /**
@@ -90,7 +90,7 @@ export function priceChangeEmail(subscription: Subscription, from: Terms, to: Te
   if (currentPeriodEnd === null || anchorDay === null) return null;
   let chargeAt = currentPeriodEnd;
   while (chargeAt < to.validFrom) chargeAt = addMonths(chargeAt, tariff, anchorDay);
-  const amount = nextCharge({ ...subscription, currentPeriodEnd: chargeAt }, to) ?? 0;
+  const amount = plannedPrice({ ...subscription, currentPeriodEnd: chargeAt }, to) ?? 0;
   return {
     kind: 'price-changed',
     validFrom: to.validFrom,

@@ -5,7 +5,7 @@ import type { ToldStanding, MailContent } from './mail';
 import { slotsLeft } from '@functions/domain/devices/slots';
 import { termOf } from '@functions/domain/subscription/segments';
 import { followingCharges } from '@functions/domain/subscription/following-charges';
-import { comingCharge, renews, view, type Subscription } from '@functions/domain/subscription/subscription';
+import { comingPrice, renews, view, type Subscription } from '@functions/domain/subscription/subscription';
 import type { SubscriptionEvent } from '@functions/domain/subscription/subscription-event';
 import { termsOfNextCharge, type Terms } from '@functions/domain/subscription/terms';
 
@@ -22,7 +22,7 @@ export function mailsForEvent(
 ): MailContent[] {
   const { currentPeriodEnd, accessEndsAt } = after;
   if (currentPeriodEnd === null || accessEndsAt === null || after.deletedAt !== null) return [];
-  const nextAmount = renews(after) ? comingCharge(after, terms) : null;
+  const nextAmount = renews(after) ? comingPrice(after, terms) : null;
   switch (event.type) {
     case 'orderSettled':
     case 'renewalSettled':
@@ -70,7 +70,7 @@ export function mailsForEvent(
         {
           kind: 'charge-failed',
           decline: event.decline,
-          amount: comingCharge(after, terms) ?? 0,
+          amount: comingPrice(after, terms) ?? 0,
           accessUntil: accessEndsAt,
           periodEnd: currentPeriodEnd,
         },
@@ -82,7 +82,7 @@ export function mailsForEvent(
             {
               kind: 'charge-failed',
               decline: null,
-              amount: comingCharge(after, terms) ?? 0,
+              amount: comingPrice(after, terms) ?? 0,
               accessUntil: accessEndsAt,
               periodEnd: currentPeriodEnd,
             },
@@ -113,7 +113,7 @@ export function mailsForEvent(
           kind: 'tariff-chosen',
           months: event.tariff,
           chargeAt: currentPeriodEnd,
-          amount: comingCharge(after, terms) ?? 0,
+          amount: comingPrice(after, terms) ?? 0,
         },
       ];
     case 'refunded':
@@ -161,7 +161,7 @@ export const changedStanding = (before: Subscription, after: Subscription, now: 
 /** What a customer has at `now`. */
 export function toldStanding(subscription: Subscription, now: Instant): ToldStanding {
   const { currentPeriodEnd, accessEndsAt } = subscription;
-  const nextAmount = renews(subscription) ? comingCharge(subscription, termsOfNextCharge(subscription, now)) : null;
+  const nextAmount = renews(subscription) ? comingPrice(subscription, termsOfNextCharge(subscription, now)) : null;
   return {
     until: accessEndsAt !== null && now < accessEndsAt ? currentPeriodEnd : null,
     nextChargeAt: nextAmount ? currentPeriodEnd : null,

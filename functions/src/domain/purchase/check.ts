@@ -5,7 +5,7 @@ import type { Mandate } from '@functions/domain/payments/mandate';
 import { kindOf } from './kinds/purchase-kinds';
 import { mayBePaidByLink, trialDaysOf, type Order } from './order';
 import { isPaidInBankApp, type CheckDecision, type PaymentNotice } from '@functions/domain/payments/payment';
-import { comingCharge, type Subscription, renews } from '@functions/domain/subscription/subscription';
+import { chargeAtRenewal, type Subscription, renews } from '@functions/domain/subscription/subscription';
 import { termsOfNextCharge } from '@functions/domain/subscription/terms';
 
 /**
@@ -70,6 +70,6 @@ function isExpectedAmount(notice: PaymentNotice, mandate: Mandate, subscription:
   if (announcedCharge !== null) return notice.amount === announcedCharge.amount;
   return (
     notice.amount === mandate.providerState?.amount ||
-    notice.amount === comingCharge(subscription, termsOfNextCharge(subscription, notice.at))
+    notice.amount === chargeAtRenewal(subscription, termsOfNextCharge(subscription, notice.at))
   );
 }

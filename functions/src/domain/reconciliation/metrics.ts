@@ -2,7 +2,7 @@ import { unreachable } from '@contract/values/unreachable';
 import type { LeavingReason } from '@contract/values/leaving-reasons';
 import type { Kopecks } from '@contract/values/money';
 import { PAYMENT_METHODS, type PaymentMethod } from '@contract/values/payment-methods';
-import { nextCharge, plannedTariff, type Subscription, renews } from '@functions/domain/subscription/subscription';
+import { plannedPrice, plannedTariff, type Subscription, renews } from '@functions/domain/subscription/subscription';
 import type { SubscriptionEvent } from '@functions/domain/subscription/subscription-event';
 import { termsAt } from '@functions/domain/subscription/terms';
 
@@ -133,7 +133,7 @@ export function monthlyRevenue(subscription: Subscription): Kopecks {
   const { isTrial, currentPeriodEnd } = subscription;
   const tariff = plannedTariff(subscription);
   if (!renews(subscription) || isTrial || tariff === null || currentPeriodEnd === null) return 0;
-  return Math.round((nextCharge(subscription, termsAt(currentPeriodEnd)) ?? 0) / tariff);
+  return Math.round((plannedPrice(subscription, termsAt(currentPeriodEnd)) ?? 0) / tariff);
 }
 
 export interface DayMetrics extends DailyTotals {

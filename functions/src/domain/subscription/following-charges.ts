@@ -2,16 +2,17 @@ import type { Kopecks } from '@contract/values/money';
 import type { FollowingCharge } from '@functions/domain/devices/device-line';
 import type { Instant } from '@functions/domain/platform/calendar';
 import { evolve } from './evolve';
-import { comingCharge, type Subscription } from './subscription';
+import { comingPrice, renews, type Subscription } from './subscription';
 import { termsOfNextCharge } from './terms';
 
 /**
  * The charges that are to come, in kopecks: the next one and, if that one is announced, the one after it. An announced
- * charge cannot change; what was bought since begins with the charge after it. Empty if nothing renews.
+ * charge cannot change; what was bought since begins with the charge after it. A free term is one of 0 kopecks. Empty if
+ * nothing renews.
  */
 export function followingCharges(subscription: Subscription): readonly FollowingCharge[] {
-  const { autoRenewal, currentPeriodEnd: at, announcedCharge } = subscription;
-  if (autoRenewal !== 'active' || at === null) return [];
+  const { currentPeriodEnd: at, announcedCharge } = subscription;
+  if (!renews(subscription) || at === null) return [];
   const next = nextChargeAfter(subscription, at);
   return announcedCharge === null
     ? [{ ...next, isAnnounced: false }]
@@ -22,7 +23,7 @@ export function followingCharges(subscription: Subscription): readonly Following
 }
 
 /**
- * The regular charge that follows when the next period is paid; `amount` in kopecks. It is computed from the state
+ * The regular charge that follows when the next period is paid; `amount` in kopecks, 0 if that term is free. It is computed from the state
  * after that payment: after the grace the term starts at the payment, and a promo code may have ended.
  */
 export const chargeAfterPayment = (
@@ -33,5 +34,5 @@ export const chargeAfterPayment = (
 
 const nextChargeAfter = (subscription: Subscription, now: Instant) => ({
   at: subscription.currentPeriodEnd ?? now,
-  amount: comingCharge(subscription, termsOfNextCharge(subscription, now)) ?? 0,
+  amount: comingPrice(subscription, termsOfNextCharge(subscription, now)) ?? 0,
 });

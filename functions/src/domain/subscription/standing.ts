@@ -7,8 +7,8 @@ import type { ChargeLine } from './charge';
 import { isExpected } from './evolve';
 import { mayChooseTariff } from './rules';
 import {
-  comingCharge,
-  comingChargeLines,
+  comingPrice,
+  comingPriceLines,
   plannedTariff,
   renews,
   view,
@@ -19,23 +19,23 @@ import {
 import type { EventOf } from './subscription-event';
 import { termsOfNextCharge } from './terms';
 
-/** The charge after the time that a customer has: its sum is that of its lines, in kopecks. */
-export interface NextCharge {
+/** The term after the time that a customer has: its price is the sum of its lines, in kopecks; 0 if it is free. */
+export interface ComingTerm {
   readonly at: Instant;
   readonly months: Tariff;
-  readonly amount: Kopecks;
+  readonly price: Kopecks;
   readonly lines: readonly ChargeLine[];
 }
 
-/** Whether a charge follows by itself, and why not. */
+/** Whether the next term follows by itself, charged or free, and why not. */
 export type Renewal =
-  | { readonly kind: 'on'; readonly charge: NextCharge }
+  | { readonly kind: 'on'; readonly term: ComingTerm }
   | { readonly kind: 'off'; readonly why: Exclude<AutoRenewal, 'active'> | 'restricted' | 'closed' };
 
 interface Common extends SubscriptionView {
   readonly renewal: Renewal;
-  /** What a charge would be if renewals were on; null before the first purchase. */
-  readonly nextCharge: NextCharge | null;
+  /** The coming term, also while renewals are off; null before the first purchase. */
+  readonly comingTerm: ComingTerm | null;
   readonly can: {
     /** The tariff of the next charge can be chosen now. */
     readonly chooseTariff: boolean;
@@ -67,11 +67,11 @@ export interface Ending {
 export function standingOf(subscription: Subscription, now: Instant): Standing {
   const { accessEndsAt, restricted } = subscription;
   const viewed = view(subscription, now);
-  const nextCharge = nextChargeOf(subscription, now);
+  const comingTerm = comingTermOf(subscription, now);
   const common: Common = {
     ...viewed,
-    renewal: renewalOf(subscription, nextCharge),
-    nextCharge,
+    renewal: renewalOf(subscription, comingTerm),
+    comingTerm,
     can: {
       chooseTariff: mayChooseTariff(subscription, now),
       resume: isExpected(subscription, { type: 'resumed', at: now }),
@@ -86,7 +86,7 @@ export function standingOf(subscription: Subscription, now: Instant): Standing {
     : { ...common, state: 'ended', ...endingOf(subscription, accessEndsAt) };
 }
 
-function nextChargeOf(subscription: Subscription, now: Instant): NextCharge | null {
+function comingTermOf(subscription: Subscription, now: Instant): ComingTerm | null {
   const months = plannedTariff(subscription);
   const { currentPeriodEnd } = subscription;
   if (months === null || currentPeriodEnd === null) return null;
@@ -94,14 +94,14 @@ function nextChargeOf(subscription: Subscription, now: Instant): NextCharge | nu
   return {
     at: currentPeriodEnd,
     months,
-    amount: comingCharge(subscription, terms) ?? 0,
-    lines: comingChargeLines(subscription, terms),
+    price: comingPrice(subscription, terms) ?? 0,
+    lines: comingPriceLines(subscription, terms),
   };
 }
 
-function renewalOf(subscription: Subscription, charge: NextCharge | null): Renewal {
+function renewalOf(subscription: Subscription, term: ComingTerm | null): Renewal {
   const { autoRenewal, restricted } = subscription;
-  if (renews(subscription) && charge !== null) return { kind: 'on', charge };
+  if (renews(subscription) && term !== null) return { kind: 'on', term };
   if (restricted !== null) return { kind: 'off', why: 'restricted' };
   return { kind: 'off', why: autoRenewal === 'active' ? 'closed' : autoRenewal };
 }

@@ -180,7 +180,7 @@ export function view(
   return { status: isActive ? 'ACTIVE' : 'EXPIRED', isActive, shownUntil };
 }
 
-/** Whether a charge follows by itself. */
+/** Whether the next term follows by itself, charged or free. */
 export const renews = ({
   autoRenewal,
   restricted,
@@ -188,23 +188,39 @@ export const renews = ({
 }: Pick<Subscription, 'autoRenewal' | 'restricted' | 'deletedAt'>): boolean =>
   autoRenewal === 'active' && restricted === null && deletedAt === null;
 
-/** The lines of the charge after the current period, by today's data; empty before the first purchase. */
-function nextChargeLines(subscription: Subscription, terms: Terms): ChargeLine[] {
+/** The lines of the price of the coming term, by today's data; empty before the first purchase. */
+function plannedPriceLines(subscription: Subscription, terms: Terms): ChargeLine[] {
   const basis = nextChargeBasis(subscription);
   return basis === null ? [] : chargeLines(basis, terms);
 }
 
-/** The charge after the current period by today's data, in kopecks; null before the first purchase. */
-export const nextCharge = (subscription: Subscription, terms: Terms): number | null =>
-  plannedTariff(subscription) === null ? null : chargeTotal(nextChargeLines(subscription, terms));
+/**
+ * The price of the coming term by today's data, whatever was announced, in kopecks. 0: the term is free; null: nothing
+ * was bought yet.
+ */
+export const plannedPrice = (subscription: Subscription, terms: Terms): Kopecks | null =>
+  plannedTariff(subscription) === null ? null : chargeTotal(plannedPriceLines(subscription, terms));
 
-/** The lines of the coming charge: the announced ones, otherwise by today's data. Their sum is `comingCharge`. */
-export const comingChargeLines = (subscription: Subscription, terms: Terms): readonly ChargeLine[] =>
-  subscription.announcedCharge?.lines ?? nextChargeLines(subscription, terms);
+/** The lines of the price of the coming term: the announced ones, otherwise by today's data. */
+export const comingPriceLines = (subscription: Subscription, terms: Terms): readonly ChargeLine[] =>
+  subscription.announcedCharge?.lines ?? plannedPriceLines(subscription, terms);
 
-/** The coming charge in kopecks: the announced one, otherwise by today's data; null before the first purchase. */
-export const comingCharge = (subscription: Subscription, terms: Terms): number | null =>
-  subscription.announcedCharge?.amount ?? nextCharge(subscription, terms);
+/**
+ * The price of the term after the current period, in kopecks: the announced one, otherwise by today's data. 0: the term
+ * is free; null: nothing was bought yet. It is no answer to whether the term follows by itself (`renews`), nor to what
+ * the card pays for it (`chargeAtRenewal`).
+ */
+export const comingPrice = (subscription: Subscription, terms: Terms): Kopecks | null =>
+  subscription.announcedCharge?.amount ?? plannedPrice(subscription, terms);
+
+/**
+ * The sum that the saved card is charged for the coming term, in kopecks, never 0. Null: no money is taken, because
+ * nothing renews or because the term is free; only `renews` tells the two apart.
+ */
+export function chargeAtRenewal(subscription: Subscription, terms: Terms): Kopecks | null {
+  const price = renews(subscription) ? comingPrice(subscription, terms) : null;
+  return price === 0 ? null : price;
+}
 
 /** What decides on the price of a term: its discounts and the extra devices that it is planned with. */
 export const chargeBasis = (subscription: Subscription, term: DiscountedTerm): ChargeBasis => ({

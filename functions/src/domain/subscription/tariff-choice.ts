@@ -1,16 +1,16 @@
 import type { Kopecks } from '@contract/values/money';
 import { isTariff, type Tariff } from '@contract/values/tariff';
 import type { Instant } from '@functions/domain/platform/calendar';
-import { comingCharge, nextCharge, plannedTariff, type Subscription } from './subscription';
+import { comingPrice, plannedPrice, plannedTariff, type Subscription } from './subscription';
 import { termsOfNextCharge } from './terms';
 
-/** The next charge if this tariff is chosen, in kopecks, with today's discounts and devices. */
-export function chargeWithTariff(subscription: Subscription, tariff: Tariff, now: Instant): Kopecks {
+/** The price of the coming term if this tariff is chosen, in kopecks, with today's discounts and devices; 0 = free. */
+export function priceWithTariff(subscription: Subscription, tariff: Tariff, now: Instant): Kopecks {
   const terms = termsOfNextCharge(subscription, now);
   const amount =
     tariff === plannedTariff(subscription)
-      ? comingCharge(subscription, terms)
-      : nextCharge({ ...subscription, tariffNextPeriod: tariff }, terms);
+      ? comingPrice(subscription, terms)
+      : plannedPrice({ ...subscription, tariffNextPeriod: tariff }, terms);
   return amount ?? 0;
 }
 
@@ -26,15 +26,15 @@ export function tariffChargedBefore(
 ): Tariff | null {
   if (subscription.announcedCharge !== null) return null;
   const planned = plannedTariff(subscription);
-  const due = comingCharge(subscription, termsOfNextCharge(subscription, charge.at));
+  const due = comingPrice(subscription, termsOfNextCharge(subscription, charge.at));
   if (charge.amount === confirmed?.amount && isTariff(confirmed.months))
     return confirmed.months === planned || charge.amount === due ? null : confirmed.months;
   // The confirmed terms changed after the charge. What it paid never buys a longer term than the present one.
   return due !== null && charge.amount < due && planned !== subscription.tariff ? subscription.tariff : null;
 }
 
-/** The charge that was due for the term which a renewal bought, in kopecks; null before the first purchase. */
-export const chargeDue = (subscription: Subscription, charged: Tariff | null, at: Instant): Kopecks | null =>
+/** The price that was due for the term which a renewal bought, in kopecks; null before the first purchase. */
+export const priceDue = (subscription: Subscription, charged: Tariff | null, at: Instant): Kopecks | null =>
   charged === null
-    ? comingCharge(subscription, termsOfNextCharge(subscription, at))
-    : chargeWithTariff(subscription, charged, at);
+    ? comingPrice(subscription, termsOfNextCharge(subscription, at))
+    : priceWithTariff(subscription, charged, at);

@@ -12,7 +12,7 @@ import type { Order } from '@functions/domain/purchase/order';
 import { EXPORTS } from '@functions/domain/platform/call-limits';
 import { ok } from '@functions/domain/platform/result';
 import type { ResultOf } from '@functions/usecases/platform/result-of';
-import { comingCharge, view, type Subscription } from '@functions/domain/subscription/subscription';
+import { comingPrice, view, type Subscription } from '@functions/domain/subscription/subscription';
 import type { SubscriptionEvent } from '@functions/domain/subscription/subscription-event';
 import { termsOfNextCharge } from '@functions/domain/subscription/terms';
 import type { Deps } from '@functions/ports/services';
@@ -153,7 +153,7 @@ const accountOf = (customer: Customer): Export['account'] => ({
 
 function subscriptionOf(subscription: Subscription, now: Instant): Export['subscription'] {
   const { status, isActive } = view(subscription, now);
-  const amount = comingCharge(subscription, termsOfNextCharge(subscription, now));
+  const amount = comingPrice(subscription, termsOfNextCharge(subscription, now));
   return {
     status,
     isActive,

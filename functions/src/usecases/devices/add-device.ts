@@ -27,14 +27,14 @@ export async function addDevice(
   const subscription = await withCurrentFriends(store.nonTransactional, stored ?? noSubscription(customer.uid), now);
   const quoted = quoteDevice(subscription, now, termsAt(now));
   if (!quoted.ok) return quoted;
-  const { now: payment, nextCharge } = quoted.value;
+  const { now: payment, comingPrice } = quoted.value;
   const { name, savedCards } = payments.forNewOrders;
   const saved = savedCards === null ? null : savedCardOf(subscription, mandate, name);
   return ok({
     success: true,
     payment: toRoubles(payment),
     ...presentDeviceOffer(quoted.value),
-    nextAmount: toRoubles(nextCharge),
+    nextAmount: toRoubles(comingPrice),
     card: saved && { mask: saved.card.mask },
   });
 }

@@ -4,7 +4,7 @@ import type { PaymentNotice } from '@functions/domain/payments/payment';
 import { receiptOf } from '@functions/domain/payments/receipt';
 import { mayChangeCard } from '@functions/domain/purchase/kinds/card-change';
 import type { Order } from '@functions/domain/purchase/order';
-import { comingCharge, noSubscription, type Subscription } from '@functions/domain/subscription/subscription';
+import { comingPrice, noSubscription, type Subscription } from '@functions/domain/subscription/subscription';
 import { termsOfNextCharge } from '@functions/domain/subscription/terms';
 import type { Repositories } from '@functions/ports/repositories';
 import { applied, surplus, type ApplyResult } from '@functions/usecases/payments/apply-result';
@@ -112,7 +112,7 @@ function movedMandate(
 }
 
 function cardChangedMail(subscription: Subscription, { amount, card }: PaymentNotice, now: Instant) {
-  const nextAmount = comingCharge(subscription, termsOfNextCharge(subscription, now));
+  const nextAmount = comingPrice(subscription, termsOfNextCharge(subscription, now));
   // While the provider retries a charge, its date is the provider's.
   const nextChargeAt = nextAmount && subscription.pastDue === null ? subscription.currentPeriodEnd : null;
   return { kind: 'card-changed', amount, cardMask: card?.mask ?? null, nextChargeAt, nextAmount } as const;

@@ -2,7 +2,7 @@ import type { Instant } from '@functions/domain/platform/calendar';
 import type { MailContent } from '@functions/domain/platform/mail';
 import type { ReferralRecount } from '@functions/domain/platform/outbox';
 import {
-  comingCharge,
+  comingPrice,
   noSubscription,
   nextFriendsPercent,
   type Subscription,
@@ -64,9 +64,9 @@ function friendLapsedMail(
   const percent = nextFriendsPercent(after);
   if (!renews(after) || currentPeriodEnd === null || currentPeriodEnd <= now) return null;
   const terms = termsOfNextCharge(after, now);
-  const amount = comingCharge(after, terms);
+  const amount = comingPrice(after, terms);
   const isAnnounced = after.announcedCharge !== null;
-  if (amount === null || (!isAnnounced && amount === comingCharge(before, terms))) return null;
+  if (amount === null || (!isAnnounced && amount === comingPrice(before, terms))) return null;
   return {
     kind: 'friend-lapsed',
     percent,

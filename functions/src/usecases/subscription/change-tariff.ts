@@ -13,7 +13,7 @@ import { ok, fail, type Result } from '@functions/domain/platform/result';
 import { standingOf } from '@functions/domain/subscription/standing';
 import { isSameDiscount } from '@functions/domain/subscription/discounts';
 import { noSubscription, plannedTariff, type Subscription } from '@functions/domain/subscription/subscription';
-import { chargeWithTariff } from '@functions/domain/subscription/tariff-choice';
+import { priceWithTariff } from '@functions/domain/subscription/tariff-choice';
 import type { Deps } from '@functions/ports/services';
 import { hasSignedInRecently } from '@functions/usecases/accounts/has-signed-in-recently';
 import { countedTransaction } from '@functions/usecases/platform/counted-transaction';
@@ -96,7 +96,7 @@ export async function changeTariff(
 
 /** The next charge if this tariff is chosen, in roubles. */
 const chargeIfChosen = (subscription: Subscription, choice: Tariff, now: Instant): number =>
-  toRoubles(chargeWithTariff(subscription, choice, now));
+  toRoubles(priceWithTariff(subscription, choice, now));
 
 /** The tariffs and the coming charge of a subscription that renews. */
 function renewingOf(

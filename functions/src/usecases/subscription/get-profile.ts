@@ -95,7 +95,7 @@ export async function getProfile(
   const terms = termsAt(now);
   const basis = nextChargeBasis(subscription);
   const standing = standingOf(subscription, now);
-  const { isActive, shownUntil, nextCharge } = standing;
+  const { isActive, shownUntil, comingTerm } = standing;
   const nextAt = isActive ? nextAttemptAt(subscription, mandate) : null;
   return ok({
     success: true,
@@ -108,7 +108,7 @@ export async function getProfile(
       subscriptionStatus: standing.status,
       discount: basis === null ? 0 : discountPercent(basis) / 100,
       nextTransactionDate: toIsoOrNull(nextAt),
-      amount: nextCharge && toRoubles(nextCharge.amount),
+      amount: comingTerm && toRoubles(comingTerm.price),
       currency: CURRENCY,
     },
     ...presentDevices(subscription, active, now),
@@ -116,7 +116,7 @@ export async function getProfile(
     photoURL: customer.photoURL || null,
     tariff: subscription.tariff,
     tariffNextPeriod: subscription.tariffNextPeriod,
-    chargeLines: nextCharge?.lines.map(presentChargeLine) ?? [],
+    chargeLines: comingTerm?.lines.map(presentChargeLine) ?? [],
     card: mandate?.card ? { mask: mandate.card.mask, expires: mandate.card.expires } : null,
     pastDue: isActive ? pastDueOf(subscription, now) : null,
     ended: presentEnding(standing, money),

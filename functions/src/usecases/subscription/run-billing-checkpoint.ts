@@ -12,7 +12,7 @@ import {
 } from '@functions/domain/subscription/billing-checkpoints';
 import { standingOf } from '@functions/domain/subscription/standing';
 import { freeTransactionId } from '@functions/domain/payments/receipt';
-import { comingCharge, view, type Subscription } from '@functions/domain/subscription/subscription';
+import { comingPrice, view, type Subscription } from '@functions/domain/subscription/subscription';
 import type { SubscriptionEvent } from '@functions/domain/subscription/subscription-event';
 import { termsOfNextCharge } from '@functions/domain/subscription/terms';
 import type { Deps } from '@functions/ports/services';
@@ -104,7 +104,7 @@ function eventsForCheckpoint(
 ): SubscriptionEvent[] {
   const { renewal, isActive } = standingOf(subscription, now);
   if (renewal.kind === 'off') return [];
-  const { at: periodEnd, amount, lines, months } = renewal.charge;
+  const { at: periodEnd, price: amount, lines, months } = renewal.term;
   if (checkpoint === 'period-end') return amount === 0 ? [{ type: 'renewedAtNoCharge', at: periodEnd }] : [];
   // A checkpoint that is run after access has ended announces nothing.
   if (checkpoint !== 'renewal-reminder-1d' || !isActive) return [];
@@ -134,9 +134,9 @@ function mailForCheckpoint(
     case 'renewal-reminder-1d': {
       if (renewal.kind === 'off')
         return { kind: 'end-ahead', daysAhead, until: currentPeriodEnd, ...(ahead && { payAhead: termPaidBy(ahead) }) };
-      const { amount, lines } = renewal.charge;
+      const { price: amount, lines } = renewal.term;
       if (amount === 0) return null;
-      const certain = comingCharge({ ...subscription, friends }, termsOfNextCharge(subscription, now)) ?? amount;
+      const certain = comingPrice({ ...subscription, friends }, termsOfNextCharge(subscription, now)) ?? amount;
       const charge = { chargeAt: currentPeriodEnd, amount, lines, cardMask: mandate?.card?.mask ?? null };
       return subscription.trialEndsEarlyAt === currentPeriodEnd
         ? { kind: 'trial-ended', ...charge }

@@ -3,7 +3,7 @@ import type { Tariff } from '@contract/values/tariff';
 import type { Instant } from '@functions/domain/platform/calendar';
 import type { Mandate } from '@functions/domain/payments/mandate';
 import type { PaymentNotice } from '@functions/domain/payments/payment';
-import { chargeDue, tariffChargedBefore } from '@functions/domain/subscription/tariff-choice';
+import { priceDue, tariffChargedBefore } from '@functions/domain/subscription/tariff-choice';
 import type { Repositories } from '@functions/ports/repositories';
 import { applied, surplus, type ApplyResult } from '@functions/usecases/payments/apply-result';
 import { receiptOf } from '@functions/domain/payments/receipt';
@@ -74,7 +74,7 @@ export async function settleRenewal(
   );
   const excess =
     before && isExpected && refund === null
-      ? notice.amount - (chargeDue(before, charged, notice.at) ?? notice.amount)
+      ? notice.amount - (priceDue(before, charged, notice.at) ?? notice.amount)
       : 0;
 
   if (excess > 0) await refundOvercharge(repositories, receipt, excess, now);

@@ -17,7 +17,7 @@ import {
   type Slot,
 } from '@functions/domain/devices/slots';
 import { evolve, isExpected } from '@functions/domain/subscription/evolve';
-import { nextCharge } from '@functions/domain/subscription/subscription';
+import { plannedPrice } from '@functions/domain/subscription/subscription';
 import { DAY } from '@functions/domain/platform/calendar';
 import { quote } from '@functions/domain/purchase/quote';
 import { termsAt } from '@functions/domain/subscription/terms';
@@ -298,7 +298,7 @@ describe('a slot', () => {
         premise: { lastPaid: 'pay-2026-01-10', paidUntil: at('2026-02-10'), extraDevices: 1 },
       }),
     );
-    expect([workingSlots(paid, at('2026-06-01')), nextCharge(paid, terms)]).toEqual([1, 144000]);
+    expect([workingSlots(paid, at('2026-06-01')), plannedPrice(paid, terms)]).toEqual([1, 144000]);
     // The year asked for the rest of its price: its refund takes the slot, and no payment of a device with it.
     expect(paid).toMatchObject({
       slots: [{ covers: ['pay-2026-01-10'], paidAhead: 0 }],

@@ -6,7 +6,7 @@ import { isPaidInBankApp } from '@functions/domain/payments/payment';
 import { mayChangeCard } from '@functions/domain/purchase/kinds/card-change';
 import { quote } from '@functions/domain/purchase/quote';
 import { DAY } from '@functions/domain/platform/calendar';
-import { nextCharge, noSubscription } from '@functions/domain/subscription/subscription';
+import { plannedPrice, noSubscription } from '@functions/domain/subscription/subscription';
 import { OLDEST_REFUND, termsAt } from '@functions/domain/subscription/terms';
 import { after, noticeOf, orderOf, promoEntered, referralChanged } from '../../../support/fixtures/domain-records';
 import { at, cancelled, orderSettled, renewalFailed } from '../../../support/fixtures/given';
@@ -53,7 +53,7 @@ describe('a term without renewal that is added to time left', () => {
     expect(quote(asked, withCode('2026-02-02')).firstPayment).toBe(12_000);
     expect(quote(asked, withCode('2026-02-01')).firstPayment).toBe(15_000);
     // As the charge of that day would be.
-    expect(nextCharge(withCode('2026-02-01'), termsAt(now))).toBe(15_000);
+    expect(plannedPrice(withCode('2026-02-01'), termsAt(now))).toBe(15_000);
     // A renewing purchase of who cancelled, too.
     expect(quote({ ...asked, isOneOff: false }, withCode('2026-02-01')).firstPayment).toBe(15_000);
   });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { evolve } from '@functions/domain/subscription/evolve';
 import { quote } from '@functions/domain/purchase/quote';
-import { nextCharge } from '@functions/domain/subscription/subscription';
+import { plannedPrice } from '@functions/domain/subscription/subscription';
 import { termsAt } from '@functions/domain/subscription/terms';
 import { after, chargeAnnounced, deviceSettled } from '../../../support/fixtures/domain-records';
 import { at, cancelled, orderSettled } from '../../../support/fixtures/given';
@@ -24,5 +24,5 @@ it('a slot that is paid for the coming term is free in the order, and part of th
       premise: { lastPaid: withSlot.lastPaid, paidUntil: withSlot.currentPeriodEnd, extraDevices: 1 },
     }),
   );
-  expect(nextCharge(bought, termsAt(now))).toBe(offer.regularCharge);
+  expect(plannedPrice(bought, termsAt(now))).toBe(offer.regularCharge);
 });

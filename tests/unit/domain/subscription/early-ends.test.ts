@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { DAY } from '@functions/domain/platform/calendar';
 import { isExpected, replay } from '@functions/domain/subscription/evolve';
 import { endingRefund, renewalEndOf } from '@functions/domain/subscription/renewal-end';
-import { comingCharge, view } from '@functions/domain/subscription/subscription';
+import { comingPrice, view } from '@functions/domain/subscription/subscription';
 import { termsOfNextCharge } from '@functions/domain/subscription/terms';
 import {
   accountDeleted,
@@ -31,7 +31,7 @@ const TRIAL = orderSettled('2026-01-01', { trialDays: 30 });
 const SPRING = { code: 'SPRING', percent: 20, until: at('2027-01-01') };
 const charge = (...events: Parameters<typeof after>) => {
   const subscription = after(...events);
-  return comingCharge(subscription, termsOfNextCharge(subscription, at('2026-02-01')));
+  return comingPrice(subscription, termsOfNextCharge(subscription, at('2026-02-01')));
 };
 
 describe('a trial that staff end early', () => {

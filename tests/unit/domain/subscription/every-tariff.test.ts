@@ -147,7 +147,7 @@ describe.each(TARIFFS)('the tariff of %i months', (tariff: Tariff) => {
 
   it('has an extra device for its price of a term, and for a share of it in the middle', () => {
     expect(quoteDevice(subscriber, now, terms)).toMatchObject({
-      value: { now: extraDevice, nextCharge: price + extraDevice },
+      value: { now: extraDevice, comingPrice: price + extraDevice },
     });
     const middle = (now + end) / 2;
     expect(quoteDevice(subscriber, middle, terms)).toMatchObject({ value: { now: Math.round(extraDevice / 2) } });

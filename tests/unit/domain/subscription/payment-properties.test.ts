@@ -11,10 +11,10 @@ import { premiseOf } from '@functions/domain/purchase/kinds/term';
 import type { Purchase } from '@functions/domain/purchase/purchase';
 import { quote } from '@functions/domain/purchase/quote';
 import {
-  comingCharge,
-  comingChargeLines,
+  comingPrice,
+  comingPriceLines,
   grantsSomething,
-  nextCharge,
+  plannedPrice,
   noSubscription,
   type Subscription,
 } from '@functions/domain/subscription/subscription';
@@ -124,7 +124,7 @@ it('the lines of the coming charge add up to it, announced or not', LONG, () => 
   fc.assert(
     fc.property(someState, fc.boolean(), (state, isAnnounced) => {
       const terms = termsOfNextCharge(state, Date.UTC(2026, 0, 1));
-      const lines = comingChargeLines(state, terms);
+      const lines = comingPriceLines(state, terms);
       const at = (state.lastEventKey?.[0] ?? 0) + 1;
       const announcement: SubscriptionEvent = {
         type: 'chargeAnnounced',
@@ -137,7 +137,7 @@ it('the lines of the coming charge add up to it, announced or not', LONG, () => 
         isAnnounced && isExpected(state, announcement)
           ? evolve(state, announcement)
           : { ...state, announcedCharge: null };
-      if (after.tariff !== null) expect(chargeTotal(comingChargeLines(after, terms))).toBe(comingCharge(after, terms));
+      if (after.tariff !== null) expect(chargeTotal(comingPriceLines(after, terms))).toBe(comingPrice(after, terms));
     }),
     RUNS,
   );
@@ -152,7 +152,7 @@ it(
         const now = momentOf(state, offset);
         const quoted = quoteDevice(state, now, TERMS);
         if (!quoted.ok || state.currentPeriodEnd === null || state.tariff === null) return;
-        const { lines, now: price, nextCharge: next } = quoted.value;
+        const { lines, now: price, comingPrice: next } = quoted.value;
         expect(chargeTotal(lines as never)).toBe(price);
         const term = TERMS.tariffs[state.tariff].extraDevice;
         const shortest = state.tariff * 28 * DAY;
@@ -170,7 +170,7 @@ it(
           periodEnd: state.currentPeriodEnd,
           lines,
         });
-        expect(comingCharge(bought, termsOfNextCharge(bought, now))).toBe(next);
+        expect(comingPrice(bought, termsOfNextCharge(bought, now))).toBe(next);
         const returned = evolve(bought, {
           type: 'refunded',
           at: now + 1,
@@ -179,7 +179,7 @@ it(
           isFull: true,
         });
         expect(returned).toMatchObject({ slots: state.slots, currentPeriodEnd: state.currentPeriodEnd });
-        expect(nextCharge(returned, TERMS)).toBe(nextCharge(state, TERMS));
+        expect(plannedPrice(returned, TERMS)).toBe(plannedPrice(state, TERMS));
       }),
       RUNS,
     );
@@ -228,7 +228,7 @@ it('an order that Check accepts gives what it quoted: its end, its slots, its co
         offer.promo?.code ?? (bought.premise?.paidUntil == null ? null : (state.promo?.code ?? null)),
       );
       if (late === 0)
-        expect(nextCharge(after, termsOfNextCharge(after, ordered)), 'the next charge').toBe(offer.regularCharge);
+        expect(plannedPrice(after, termsOfNextCharge(after, ordered)), 'the next charge').toBe(offer.regularCharge);
     }),
     RUNS,
   );

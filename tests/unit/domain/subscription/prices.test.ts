@@ -4,7 +4,7 @@ import { discountPercent } from '@functions/domain/subscription/charge';
 import { quoteDevice } from '@functions/domain/devices/device-price';
 import { isSamePurchase } from '@functions/domain/purchase/order';
 import { quote, type Quote } from '@functions/domain/purchase/quote';
-import { comingCharge, nextCharge, noSubscription } from '@functions/domain/subscription/subscription';
+import { comingPrice, plannedPrice, noSubscription } from '@functions/domain/subscription/subscription';
 import { termsAt } from '@functions/domain/subscription/terms';
 import {
   after,
@@ -131,19 +131,19 @@ describe('the price of an extra device', () => {
     quoteDevice(subscription, at(date), terms);
 
   it('is pro rata for the days left, and the whole price at the next charge', () => {
-    expect(now(monthly, '2026-04-10')).toMatchObject({ ok: true, value: { now: 5000, nextCharge: 20000 } });
-    expect(now(monthly, '2026-04-25')).toMatchObject({ ok: true, value: { now: 2500, nextCharge: 20000 } });
-    expect(now(monthly, '2026-05-09')).toMatchObject({ ok: true, value: { now: 167, nextCharge: 20000 } });
+    expect(now(monthly, '2026-04-10')).toMatchObject({ ok: true, value: { now: 5000, comingPrice: 20000 } });
+    expect(now(monthly, '2026-04-25')).toMatchObject({ ok: true, value: { now: 2500, comingPrice: 20000 } });
+    expect(now(monthly, '2026-05-09')).toMatchObject({ ok: true, value: { now: 167, comingPrice: 20000 } });
   });
 
   it.each([
     [3, 15000, 60000],
     [6, 20000, 80000],
     [12, 36000, 144000],
-  ] as const)('for %i months is %i kopecks a term', (tariff, price, nextCharge) => {
+  ] as const)('for %i months is %i kopecks a term', (tariff, price, comingPrice) => {
     expect(now(after(orderSettled('2026-04-10', { tariff })), '2026-04-10')).toMatchObject({
       ok: true,
-      value: { now: price, nextCharge },
+      value: { now: price, comingPrice },
     });
   });
 
@@ -177,7 +177,7 @@ describe('the price of an extra device', () => {
           { kind: 'coming-term', months: 12, amount: 36000 },
         ],
         now: 36100,
-        nextCharge: 108000,
+        comingPrice: 108000,
         charges: [
           { at: at('2027-04-10'), amount: 108000, isAnnounced: true },
           { at: at('2028-04-10'), amount: 144000, isAnnounced: false },
@@ -186,10 +186,10 @@ describe('the price of an extra device', () => {
     });
     const paid = deviceSettled('2027-04-09T12:00', { periodEnd: '2027-04-10', lines: [comingYear] });
     const bought = after(...yearly, paid);
-    expect(comingCharge(bought, terms)).toBe(108000);
+    expect(comingPrice(bought, terms)).toBe(108000);
     const renewed = after(...yearly, paid, renewalSettled('2027-04-10'));
     expect(slotCounts(renewed, '2027-04-10')).toEqual([1, 1]);
-    expect(comingCharge(renewed, terms)).toBe(144000);
+    expect(comingPrice(renewed, terms)).toBe(144000);
   });
 
   it('paid for the coming term is not charged again in a quote after a cancellation', () => {
@@ -199,7 +199,7 @@ describe('the price of an extra device', () => {
       deviceSettled('2027-04-09T12:00', { periodEnd: '2027-04-10', lines: [comingYear] }),
       cancelled('2027-04-09T13:00'),
     ] as const;
-    expect(nextCharge(after(...history), terms)).toBe(108000);
+    expect(plannedPrice(after(...history), terms)).toBe(108000);
     const twelve = { tariff: 12, trialDays: 30, now: at('2027-04-09T14:00') } as const;
     expect(quote(twelve, after(...history)).firstPayment, 'the same tariff').toBe(108000);
     expect(quote({ ...twelve, tariff: 1 }, after(...history)).firstPayment, 'a shorter one').toBe(15000);
@@ -210,10 +210,10 @@ describe('the price of an extra device', () => {
     const back = (date: string) => refunded(date, 'device-2026-04-11');
     const atOnce = after(...paid, back('2026-04-12'));
     expect(atOnce).toMatchObject({ slots: [], currentPeriodEnd: at('2026-05-10') });
-    expect(nextCharge(atOnce, terms)).toBe(15000);
+    expect(plannedPrice(atOnce, terms)).toBe(15000);
     const later = after(...paid, renewalSettled('2026-05-10'), back('2026-05-11'));
     expect(slotCounts(later, '2026-05-11')).toEqual([1, 0]);
-    expect(nextCharge(later, terms)).toBe(15000);
+    expect(plannedPrice(later, terms)).toBe(15000);
   });
 
   it('a removed slot is charged exactly as long as it stays', () => {
@@ -225,7 +225,7 @@ describe('the price of an extra device', () => {
     ] as const;
     const charged = after(...announced, renewalSettled('2026-05-10'));
     expect(slotCounts(charged, '2026-05-10'), 'the announced charge includes it').toEqual([1, 0]);
-    expect(nextCharge(charged, terms)).toBe(15000);
+    expect(plannedPrice(charged, terms)).toBe(15000);
     const early = after(
       ...bought,
       deviceSlotRemoved('2026-04-12'),
@@ -269,7 +269,7 @@ describe('the price of an extra device', () => {
 
   it('the next charge includes a slot that ends with it', () => {
     const leaving = after(orderSettled('2026-04-10'), deviceSettled('2026-04-11'), deviceSlotRemoved('2026-04-12'));
-    expect(now(leaving, '2026-04-25')).toMatchObject({ value: { nextCharge: 20000 } });
+    expect(now(leaving, '2026-04-25')).toMatchObject({ value: { comingPrice: 20000 } });
   });
 
   it('is refused without paid time, in the grace period, and beyond ten devices', () => {

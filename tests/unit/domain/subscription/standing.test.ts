@@ -45,7 +45,7 @@ const bought = orderSettled('2026-01-10');
 const charge = {
   at: at('2026-02-10'),
   months: 1,
-  amount: 15000,
+  price: 15000,
   lines: [{ kind: 'tariff', months: 1, amount: 15000 }],
 };
 const on = (date: string, ...events: SubscriptionEvent[]) => standingOf(after(...events), at(date));
@@ -56,24 +56,24 @@ it('a subscriber has access, the time that was paid and the grace, and a charge 
     status: 'ACTIVE',
     isActive: true,
     shownUntil: at('2026-02-10'),
-    renewal: { kind: 'on', charge },
-    nextCharge: charge,
+    renewal: { kind: 'on', term: charge },
+    comingTerm: charge,
     can: { chooseTariff: true, resume: false, endTrial: false },
   });
 });
 
 it('the charge that follows is that of the chosen tariff, and the announced one once it is told', () => {
   const chosen: SubscriptionEvent = { type: 'tariffChosen', at: at('2026-01-20'), tariff: 6 };
-  expect(on('2026-01-21', bought, chosen).nextCharge).toMatchObject({ months: 6, amount: 60000 });
-  const told = { ...charge, amount: 9900, lines: [{ ...charge.lines[0], amount: 9900 }] };
+  expect(on('2026-01-21', bought, chosen).comingTerm).toMatchObject({ months: 6, price: 60000 });
+  const told = { ...charge, price: 9900, lines: [{ ...charge.lines[0], amount: 9900 }] };
   const announced = on('2026-02-09', bought, chargeAnnounced('2026-02-09', '2026-02-10', 9900));
-  expect(announced).toMatchObject({ nextCharge: told, renewal: { kind: 'on', charge: told } });
+  expect(announced).toMatchObject({ comingTerm: told, renewal: { kind: 'on', term: told } });
 });
 
 it('renewals are on while a failed charge is retried', () => {
   expect(on('2026-02-11', bought, renewalFailed('2026-02-10')).renewal).toEqual({
     kind: 'on',
-    charge,
+    term: charge,
   });
 });
 
@@ -88,12 +88,12 @@ it.each<[string, () => Subscription]>([
   const standing = standingOf(subscription(), at('2026-01-20'));
   expect(standing.renewal).toEqual({ kind: 'off', why });
   // What a charge would be if they were on.
-  expect(standing.nextCharge).toEqual(why === 'never' ? null : charge);
+  expect(standing.comingTerm).toEqual(why === 'never' ? null : charge);
 });
 
 it('no charge would follow days of a customer who never bought', () => {
-  expect(on('2026-01-20', daysGranted('2026-01-19', 5))).toMatchObject({ state: 'open', nextCharge: null });
-  expect(standingOf({ ...noSubscription('u'), tariff: 1 }, at('2026-01-20')).nextCharge).toBeNull();
+  expect(on('2026-01-20', daysGranted('2026-01-19', 5))).toMatchObject({ state: 'open', comingTerm: null });
+  expect(standingOf({ ...noSubscription('u'), tariff: 1 }, at('2026-01-20')).comingTerm).toBeNull();
   const active = { ...after(daysGranted('2026-01-19', 5)), autoRenewal: 'active' } as const;
   expect(standingOf(active, at('2026-01-20')).renewal).toEqual({ kind: 'off', why: 'closed' });
 });

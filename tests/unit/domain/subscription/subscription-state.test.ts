@@ -3,17 +3,27 @@ import { describe, expect, it } from 'vitest';
 import { DAY } from '@functions/domain/platform/calendar';
 import { chargeLines } from '@functions/domain/subscription/charge';
 import { PRICE_LIST } from '@functions/domain/subscription/price-list';
+import { followingCharges } from '@functions/domain/subscription/following-charges';
 import {
-  comingCharge,
+  chargeAtRenewal,
+  comingPrice,
+  renews,
   withReads,
-  comingChargeLines,
-  nextCharge,
+  comingPriceLines,
+  plannedPrice,
   noSubscription,
   view,
 } from '@functions/domain/subscription/subscription';
 import { termsAt, termsOfNextCharge, UNCLAIMED_AFTER } from '@functions/domain/subscription/terms';
-import { after, chargeAnnounced, daysGranted } from '../../../support/fixtures/domain-records';
-import { at, mandateRevoked, orderSettled } from '../../../support/fixtures/given';
+import {
+  accountDeleted,
+  after,
+  chargeAnnounced,
+  daysGranted,
+  referralChanged,
+  restricted,
+} from '../../../support/fixtures/domain-records';
+import { at, cancelled, mandateRevoked, orderSettled } from '../../../support/fixtures/given';
 
 const newcomer = noSubscription('anna');
 const terms = termsAt(at('2026-01-10'));
@@ -31,9 +41,9 @@ describe('a customer who never bought', () => {
       usedPromos: [],
       checkpoints: { periodEnd: null, reached: [] },
     });
-    expect(nextCharge(newcomer, terms)).toBeNull();
-    expect(comingCharge(newcomer, terms)).toBeNull();
-    expect(comingChargeLines(newcomer, terms)).toEqual([]);
+    expect(plannedPrice(newcomer, terms)).toBeNull();
+    expect(comingPrice(newcomer, terms)).toBeNull();
+    expect(comingPriceLines(newcomer, terms)).toEqual([]);
   });
 
   it('is not active', () => {
@@ -60,19 +70,19 @@ describe('the grace period', () => {
   });
 });
 
-describe('the coming charge', () => {
+describe('the price of the coming term', () => {
   const bought = after(orderSettled('2026-01-10'));
 
   it('is the announced one only in the period of its announcement', () => {
     const announced = after(orderSettled('2026-01-10'), chargeAnnounced('2026-02-09', '2026-02-10', 9900));
-    expect(comingCharge(announced, terms)).toBe(9900);
+    expect(comingPrice(announced, terms)).toBe(9900);
     const moved = withReads({ ...announced, time: shifted(announced.time, 0, DAY) });
-    expect([moved.announcedCharge, comingCharge(moved, terms)]).toEqual([null, 15000]);
+    expect([moved.announcedCharge, comingPrice(moved, terms)]).toEqual([null, 15000]);
     expect(bought.announcedCharge).toBeNull();
   });
 
   it('has only the lines that it consists of', () => {
-    expect(comingChargeLines(bought, terms)).toEqual([{ kind: 'tariff', months: 1, amount: 15000 }]);
+    expect(comingPriceLines(bought, terms)).toEqual([{ kind: 'tariff', months: 1, amount: 15000 }]);
     const discounted = { tariff: 1, promoPercent: 20, referralPercent: 25, devices: [0, 0] } as const;
     expect(chargeLines(discounted, terms)).toEqual([
       { kind: 'tariff', months: 1, amount: 15000 },
@@ -80,6 +90,33 @@ describe('the coming charge', () => {
       { kind: 'referral', percent: 25, amount: -3750 },
       { kind: 'devices', count: 2, amount: 10000 },
     ]);
+  });
+});
+
+describe('what the card is charged for the coming term', () => {
+  const bought = orderSettled('2026-01-10');
+  const friends = referralChanged('2026-01-11', 100);
+
+  it('is the price of a term that follows by itself', () => {
+    expect(chargeAtRenewal(after(bought), terms)).toBe(15000);
+    const announced = after(bought, chargeAnnounced('2026-02-09', '2026-02-10', 9900));
+    expect(chargeAtRenewal(announced, terms)).toBe(9900);
+  });
+
+  it('is nothing for a free term, which follows all the same', () => {
+    const free = after(bought, friends);
+    expect([comingPrice(free, terms), chargeAtRenewal(free, terms), renews(free)]).toEqual([0, null, true]);
+    expect(followingCharges(free)).toEqual([{ at: at('2026-02-10'), amount: 0, isAnnounced: false }]);
+  });
+
+  it.each([
+    ['were cancelled', after(bought, cancelled('2026-01-12'))],
+    ['are restricted', after(bought, restricted('2026-01-12'))],
+    ['ended with the account', after(bought, accountDeleted('2026-01-12'))],
+  ])('is nothing where renewals %s, although the term has a price', (_why, subscription) => {
+    expect(comingPrice(subscription, terms)).toBe(15000);
+    expect([chargeAtRenewal(subscription, terms), renews(subscription)]).toEqual([null, false]);
+    expect(followingCharges(subscription)).toEqual([]);
   });
 });
 
@@ -103,6 +140,6 @@ describe('the terms of sale', () => {
 
 describe('granted days', () => {
   it('before the first purchase bring no tariff and no charge', () => {
-    expect(nextCharge(after(daysGranted('2026-01-10', 5)), terms)).toBeNull();
+    expect(plannedPrice(after(daysGranted('2026-01-10', 5)), terms)).toBeNull();
   });
 });

@@ -6,9 +6,9 @@ import { DAY, HOUR } from '@functions/domain/platform/calendar';
 import { monthlyRevenue } from '@functions/domain/reconciliation/metrics';
 import { isExpected, replay } from '@functions/domain/subscription/evolve';
 import { mayChooseTariff } from '@functions/domain/subscription/rules';
-import { comingCharge, comingChargeLines, noSubscription } from '@functions/domain/subscription/subscription';
+import { comingPrice, comingPriceLines, noSubscription } from '@functions/domain/subscription/subscription';
 import type { SubscriptionEvent } from '@functions/domain/subscription/subscription-event';
-import { chargeDue, chargeWithTariff, tariffChargedBefore } from '@functions/domain/subscription/tariff-choice';
+import { priceDue, priceWithTariff, tariffChargedBefore } from '@functions/domain/subscription/tariff-choice';
 import { termsAt } from '@functions/domain/subscription/terms';
 import {
   after,
@@ -35,8 +35,8 @@ describe('the tariff of the next charge', () => {
   it('has its sum, its line and its interval at the unchanged date; the running period keeps its tariff', () => {
     const subscription = after(bought, chosen('2026-01-20', 6));
     expect(subscription).toMatchObject({ tariff: 1, tariffNextPeriod: 6, currentPeriodEnd: END });
-    expect(comingCharge(subscription, terms)).toBe(price(6));
-    expect(comingChargeLines(subscription, terms)).toEqual([{ kind: 'tariff', months: 6, amount: price(6) }]);
+    expect(comingPrice(subscription, terms)).toBe(price(6));
+    expect(comingPriceLines(subscription, terms)).toEqual([{ kind: 'tariff', months: 6, amount: price(6) }]);
     const wanted = wantedSchedule(subscription, mandateOf(), at('2026-01-20'), terms);
     expect(wanted).toMatchObject({ amount: price(6), months: 6, nextChargeAt: END });
     expect(monthlyRevenue(subscription)).toBe(Math.round(price(6) / 6));
@@ -45,7 +45,7 @@ describe('the tariff of the next charge', () => {
   it('is the tariff of the term that the charge buys, and of every charge after it', () => {
     const renewed = after(bought, chosen('2026-01-20', 6), renewalSettled('2026-02-10'));
     expect(renewed).toMatchObject({ tariff: 6, tariffNextPeriod: null, currentPeriodEnd: at('2026-08-10') });
-    expect(comingCharge(renewed, terms)).toBe(price(6));
+    expect(comingPrice(renewed, terms)).toBe(price(6));
   });
 
   it('is taken back by the present one, and replaced by an order', () => {
@@ -123,11 +123,11 @@ describe('the tariff of the next charge', () => {
 describe('the price of a choice', () => {
   it('is the coming charge with each tariff; an announced charge keeps its sum', () => {
     const subscription = after(bought);
-    const sums = TARIFFS.map((tariff) => [tariff, chargeWithTariff(subscription, tariff, at('2026-01-20'))]);
+    const sums = TARIFFS.map((tariff) => [tariff, priceWithTariff(subscription, tariff, at('2026-01-20'))]);
     expect(sums).toEqual([1, 3, 6, 12].map((tariff) => [tariff, price(tariff as Tariff)]));
     const announced = after(bought, chargeAnnounced('2026-01-20', '2026-02-10', 14000));
-    expect(chargeWithTariff(announced, 1, at('2026-01-21'))).toBe(14000);
-    expect(chargeWithTariff(announced, 6, at('2026-01-21'))).toBe(price(6));
+    expect(priceWithTariff(announced, 1, at('2026-01-21'))).toBe(14000);
+    expect(priceWithTariff(announced, 6, at('2026-01-21'))).toBe(price(6));
   });
 });
 
@@ -140,9 +140,9 @@ describe('a charge by the terms that the provider confirmed before the choice', 
   it('is one for the former tariff: it buys its term, and the choice waits', () => {
     const subscription = after(...history);
     expect(tariffChargedBefore(subscription, confirmed, charge)).toBe(1);
-    expect(chargeDue(subscription, 1, END)).toBe(price(1));
-    expect(chargeDue(subscription, null, END), 'as planned').toBe(price(6));
-    expect(chargeDue(noSubscription('anna'), null, END)).toBeNull();
+    expect(priceDue(subscription, 1, END)).toBe(price(1));
+    expect(priceDue(subscription, null, END), 'as planned').toBe(price(6));
+    expect(priceDue(noSubscription('anna'), null, END)).toBeNull();
     const [year, end] = [orderSettled('2026-01-10', { tariff: 12 }), at('2027-01-10')];
     const former = { amount: price(12), months: 12 };
     const cheaper = after(year, chosen('2026-01-20', 1));

@@ -2,7 +2,7 @@ import type { Instant } from '@functions/domain/platform/calendar';
 import { ok, fail, type Result } from '@functions/domain/platform/result';
 import type { Offer, PurchaseOf } from '@functions/domain/purchase/purchase';
 import { isRenewing } from '@functions/domain/subscription/rules';
-import { asBuyer, comingCharge, plannedTariff, type Subscription } from '@functions/domain/subscription/subscription';
+import { asBuyer, comingPrice, plannedTariff, type Subscription } from '@functions/domain/subscription/subscription';
 import { GRACE, termsOfNextCharge } from '@functions/domain/subscription/terms';
 import type { PurchaseKind } from './kind';
 import { attachedTerm } from './term';
@@ -20,7 +20,7 @@ export function retryOffer(
   const { currentPeriodEnd, pastDue, autoRenewal } = subscription;
   const tariff = plannedTariff(subscription);
   if (subscription.restricted !== null) return fail('restricted');
-  const amount = comingCharge(asBuyer(subscription, now), termsOfNextCharge(subscription, now));
+  const amount = comingPrice(asBuyer(subscription, now), termsOfNextCharge(subscription, now));
   if (currentPeriodEnd === null || tariff === null || !amount) return fail('nothing_to_pay');
   if (pastDue === null && autoRenewal !== 'lost') return fail('nothing_to_pay');
   return ok({ purchase: { kind: 'past-due-payment', periodEnd: currentPeriodEnd, tariff }, amount });

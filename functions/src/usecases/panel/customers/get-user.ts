@@ -22,9 +22,9 @@ import { hasAutoRenewal } from '@functions/domain/subscription/renewals';
 import type { SearchRow } from '@functions/domain/panel/search-row';
 import type { StaffCaller } from '@functions/domain/panel/staff';
 import {
-  comingCharge,
-  nextCharge,
-  comingChargeLines,
+  comingPrice,
+  plannedPrice,
+  comingPriceLines,
   noSubscription,
   view,
   type Subscription,
@@ -129,7 +129,7 @@ function panelUser(customer: Customer, subscription: Subscription, context: User
       status,
       startDate: toIsoOrNull(subscription.startedAt),
       endDate: toIsoOrNull(subscription.currentPeriodEnd),
-      totalCost: roublesOrNull(nextCharge(subscription, chargeTerms)),
+      totalCost: roublesOrNull(plannedPrice(subscription, chargeTerms)),
       deviceCount: slotCount,
     },
     ...devicesOf(subscription, ever, now),
@@ -150,8 +150,8 @@ function panelUser(customer: Customer, subscription: Subscription, context: User
     tariff: subscription.tariff,
     tariffAtRenewal: subscription.tariffNextPeriod,
     nextTransactionDate: toIsoOrNull(isActive ? nextAttemptAt(subscription, mandate) : null),
-    amount: roublesOrNull(comingCharge(subscription, chargeTerms)),
-    chargeLines: comingChargeLines(subscription, chargeTerms).map(presentChargeLine),
+    amount: roublesOrNull(comingPrice(subscription, chargeTerms)),
+    chargeLines: comingPriceLines(subscription, chargeTerms).map(presentChargeLine),
     card: mandate?.card ? { mask: mandate.card.mask, expires: mandate.card.expires } : null,
     pastDue: isActive ? pastDueOf(subscription, now) : null,
     promo: presentPromo(promo),

@@ -23,7 +23,7 @@ import { ok, fail, type Result, type Success } from '@functions/domain/platform/
 import type { ResultOf } from '@functions/usecases/platform/result-of';
 import { movedAwayFrom, type MovedAway } from '@functions/domain/subscription/moved-payment';
 import {
-  comingCharge,
+  comingPrice,
   noSubscription,
   renews,
   view,
@@ -439,7 +439,7 @@ function movedMail(way: 'away' | 'back', { receipt, now }: AttachContext, after:
     amount: receipt.amount,
     until: view(after, now).isActive ? after.currentPeriodEnd : null,
     nextChargeAt: isCharged ? after.currentPeriodEnd : null,
-    nextAmount: isCharged ? comingCharge(after, termsOfNextCharge(after, now)) : null,
+    nextAmount: isCharged ? comingPrice(after, termsOfNextCharge(after, now)) : null,
   };
 }
 
