@@ -105,6 +105,18 @@ describe('another card', () => {
     expect(charged).toMatchObject([{ CardLastFour: '4242' }]);
   });
 
+  it('of a term that follows free of charge says when it follows, and its price', async () => {
+    const session = await subscriber('ulyana', { period: 30 });
+    const stored = await subscriptionOf(product, session);
+    const { currentPeriodEnd: end } = stored;
+    const promo = { code: 'ALL', percent: 100, until: (end ?? 0) + DAY };
+    await records().subscriptions.save({ ...stored, promo });
+    await changeCard(session);
+    const mail = emailsTo(product, session.email).find(({ subject }) => subject.startsWith('Карта для списаний'));
+    expect(mail?.text).toMatch(/Следующее списание: 0\s₽, \d/);
+    expect(await subscriptionOf(product, session)).toMatchObject({ autoRenewal: 'active', currentPeriodEnd: end });
+  });
+
   it('is given while the provider retries a charge: its next attempt keeps its date, and succeeds', async () => {
     const session = await subscriber('boris', { card: CARDS.poorLater, period: 5 });
     await advanceToPeriodEnd(product, session, 1 / 24);

@@ -8,11 +8,15 @@ import type { DeviceOffer } from '@functions/domain/devices/device-line';
 import type { ChargeLine } from '@functions/domain/subscription/charge';
 import type { Instant } from './calendar';
 
-/** Until when access is paid, and the charge that follows; null = no access, or no charge. */
-export interface ToldStanding {
-  readonly until: Instant | null;
+/** The term that follows by itself: when, and its price; 0 = it is free. Both are null if none follows. */
+export interface ToldRenewal {
   readonly nextChargeAt: Instant | null;
   readonly nextAmount: Kopecks | null;
+}
+
+/** Until when access is paid, null = no access, and the term that follows. */
+export interface ToldStanding extends ToldRenewal {
+  readonly until: Instant | null;
 }
 
 /** Every e-mail of the product to a customer. Amounts in kopecks. Links are created when the e-mail is sent. */

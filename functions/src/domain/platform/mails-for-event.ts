@@ -1,7 +1,7 @@
 import type { Kopecks } from '@contract/values/money';
 import { unreachable } from '@contract/values/unreachable';
 import type { Instant } from './calendar';
-import type { ToldStanding, MailContent } from './mail';
+import type { MailContent, ToldRenewal, ToldStanding } from './mail';
 import { slotsLeft } from '@functions/domain/devices/slots';
 import { termOf } from '@functions/domain/subscription/segments';
 import { followingCharges } from '@functions/domain/subscription/following-charges';
@@ -22,7 +22,7 @@ export function mailsForEvent(
 ): MailContent[] {
   const { currentPeriodEnd, accessEndsAt } = after;
   if (currentPeriodEnd === null || accessEndsAt === null || after.deletedAt !== null) return [];
-  const nextAmount = renews(after) ? comingPrice(after, terms) : null;
+  const next = toldRenewal(after, terms);
   switch (event.type) {
     case 'orderSettled':
     case 'renewalSettled':
@@ -31,14 +31,13 @@ export function mailsForEvent(
         return [];
       }
       if (event.type === 'orderSettled' && event.cause === 'moved')
-        return [movedHere(event.amount, currentPeriodEnd, nextAmount)];
+        return [movedHere(event.amount, currentPeriodEnd, next)];
       return [
         {
           kind: 'paid',
           amount: event.amount,
           until: currentPeriodEnd,
-          nextChargeAt: nextAmount ? currentPeriodEnd : null,
-          nextAmount,
+          ...next,
           ...(event.type === 'orderSettled' && after.settledOrders.length === 1 && { isFirst: true }),
         },
       ];
@@ -48,20 +47,19 @@ export function mailsForEvent(
           kind: 'gift-received',
           months: event.months,
           until: currentPeriodEnd,
-          nextChargeAt: nextAmount ? currentPeriodEnd : null,
-          nextAmount,
+          ...next,
         },
       ];
     case 'deviceSettled':
       // Who gives the device back tells it.
       if (event.cause === 'restored') return [];
-      if (event.cause === 'moved') return [movedHere(event.amount, currentPeriodEnd, nextAmount)];
+      if (event.cause === 'moved') return [movedHere(event.amount, currentPeriodEnd, next)];
       return [
         {
           kind: 'device-paid',
           amount: event.amount,
           extraDevices: slotsLeft(after, event.at).length,
-          nextAmount,
+          nextAmount: next.nextAmount,
           ...(event.lines && { offer: { lines: event.lines, charges: followingCharges(after) } }),
         },
       ];
@@ -93,8 +91,7 @@ export function mailsForEvent(
         {
           kind: 'restriction-lifted',
           until: currentPeriodEnd,
-          nextChargeAt: nextAmount ? currentPeriodEnd : null,
-          nextAmount,
+          ...next,
         },
       ];
     case 'cancelled':
@@ -138,13 +135,12 @@ export function mailsForEvent(
   }
 }
 
-const movedHere = (amount: Kopecks, until: Instant, nextAmount: Kopecks | null): MailContent => ({
+const movedHere = (amount: Kopecks, until: Instant, next: ToldRenewal): MailContent => ({
   kind: 'payment-moved',
   way: 'here',
   amount,
   until,
-  nextChargeAt: nextAmount ? until : null,
-  nextAmount,
+  ...next,
 });
 
 function closedReason(after: Subscription, at: Instant): { closed?: 'restricted' | 'ended' } {
@@ -161,10 +157,17 @@ export const changedStanding = (before: Subscription, after: Subscription, now: 
 /** What a customer has at `now`. */
 export function toldStanding(subscription: Subscription, now: Instant): ToldStanding {
   const { currentPeriodEnd, accessEndsAt } = subscription;
-  const nextAmount = renews(subscription) ? comingPrice(subscription, termsOfNextCharge(subscription, now)) : null;
   return {
     until: accessEndsAt !== null && now < accessEndsAt ? currentPeriodEnd : null,
-    nextChargeAt: nextAmount ? currentPeriodEnd : null,
-    nextAmount,
+    ...toldRenewal(subscription, termsOfNextCharge(subscription, now)),
   };
+}
+
+/** The term that follows by itself, at the terms of sale of its charge. */
+export function toldRenewal(subscription: Subscription, terms: Terms): ToldRenewal {
+  const { currentPeriodEnd: nextChargeAt } = subscription;
+  const nextAmount = comingPrice(subscription, terms);
+  return renews(subscription) && nextChargeAt !== null && nextAmount !== null
+    ? { nextChargeAt, nextAmount }
+    : { nextChargeAt: null, nextAmount: null };
 }

@@ -2,9 +2,10 @@ import type { Instant } from '@functions/domain/platform/calendar';
 import type { Mandate } from '@functions/domain/payments/mandate';
 import type { PaymentNotice } from '@functions/domain/payments/payment';
 import { receiptOf } from '@functions/domain/payments/receipt';
+import { toldRenewal } from '@functions/domain/platform/mails-for-event';
 import { mayChangeCard } from '@functions/domain/purchase/kinds/card-change';
 import type { Order } from '@functions/domain/purchase/order';
-import { comingPrice, noSubscription, type Subscription } from '@functions/domain/subscription/subscription';
+import { noSubscription, type Subscription } from '@functions/domain/subscription/subscription';
 import { termsOfNextCharge } from '@functions/domain/subscription/terms';
 import type { Repositories } from '@functions/ports/repositories';
 import { applied, surplus, type ApplyResult } from '@functions/usecases/payments/apply-result';
@@ -112,8 +113,8 @@ function movedMandate(
 }
 
 function cardChangedMail(subscription: Subscription, { amount, card }: PaymentNotice, now: Instant) {
-  const nextAmount = comingPrice(subscription, termsOfNextCharge(subscription, now));
+  const next = toldRenewal(subscription, termsOfNextCharge(subscription, now));
   // While the provider retries a charge, its date is the provider's.
-  const nextChargeAt = nextAmount && subscription.pastDue === null ? subscription.currentPeriodEnd : null;
-  return { kind: 'card-changed', amount, cardMask: card?.mask ?? null, nextChargeAt, nextAmount } as const;
+  const told = subscription.pastDue === null ? next : { ...next, nextChargeAt: null };
+  return { kind: 'card-changed', amount, cardMask: card?.mask ?? null, ...told } as const;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mailsForEvent } from '@functions/domain/platform/mails-for-event';
+import { mailsForEvent, toldStanding } from '@functions/domain/platform/mails-for-event';
 import { noSubscription, type Subscription } from '@functions/domain/subscription/subscription';
 import type { SubscriptionEvent } from '@functions/domain/subscription/subscription-event';
 import { termsAt } from '@functions/domain/subscription/terms';
@@ -7,6 +7,7 @@ import {
   accountDeleted,
   after,
   deviceSettled,
+  giftClaimed,
   referralChanged,
   restricted,
   restrictionLifted,
@@ -44,9 +45,22 @@ describe('the e-mails about an event', () => {
     expect(mails(bought, cancelled('2026-01-11'), again)).toEqual([
       { ...paid, until: at('2026-05-10'), nextChargeAt: at('2026-05-10') },
     ]);
-    expect(mails(bought, referralChanged('2026-01-11', 100), renewalSettled('2026-02-10'))).toMatchObject([
-      { nextChargeAt: null, nextAmount: 0 },
+  });
+
+  it('a free term that follows has a date and the sum of 0, unlike no renewal', () => {
+    const friends = referralChanged('2026-01-11', 100);
+    const free = { nextChargeAt: at('2026-03-10'), nextAmount: 0 };
+    const moved = { ...orderSettled('2026-01-12'), cause: 'moved' } as SubscriptionEvent;
+    expect(mails(bought, friends, renewalSettled('2026-02-10'))).toMatchObject([{ kind: 'paid', ...free }]);
+    expect(mails(bought, friends, giftClaimed('2026-01-12', 1))).toMatchObject([{ kind: 'gift-received', ...free }]);
+    expect(mails(bought, friends, moved)).toMatchObject([{ kind: 'payment-moved', ...free }]);
+    expect(mails(bought, friends, restricted('2026-01-12'), restrictionLifted('2026-01-13'))).toMatchObject([
+      { kind: 'restriction-lifted', nextChargeAt: at('2026-02-11'), nextAmount: 0 },
     ]);
+    const state = after(bought, friends);
+    expect(toldStanding(state, at('2026-01-12'))).toEqual({ until, nextChargeAt: until, nextAmount: 0 });
+    const over = after(bought, friends, cancelled('2026-01-12'));
+    expect(toldStanding(over, at('2026-01-13'))).toEqual({ until, nextChargeAt: null, nextAmount: null });
   });
 
   it('a free order: none when it only switched renewal on, one when it gave time', () => {

@@ -12,6 +12,7 @@ import type { Customer } from '@functions/domain/accounts/customer';
 import { maskedEmail } from '@functions/domain/panel/masked-email';
 import type { StaffCaller } from '@functions/domain/panel/staff';
 import type { MailContent } from '@functions/domain/platform/mail';
+import { toldRenewal } from '@functions/domain/platform/mails-for-event';
 import { toIso, toIsoOrNull, type Instant } from '@functions/domain/platform/calendar';
 import type { Attached } from '@functions/domain/purchase/kinds/kind';
 import { afterPaymentOf, kindOf } from '@functions/domain/purchase/kinds/purchase-kinds';
@@ -22,13 +23,7 @@ import { refundedAmount, type Refund } from '@functions/domain/refunds/refund';
 import { ok, fail, type Result, type Success } from '@functions/domain/platform/result';
 import type { ResultOf } from '@functions/usecases/platform/result-of';
 import { movedAwayFrom, type MovedAway } from '@functions/domain/subscription/moved-payment';
-import {
-  comingPrice,
-  noSubscription,
-  renews,
-  view,
-  type Subscription,
-} from '@functions/domain/subscription/subscription';
+import { noSubscription, renews, view, type Subscription } from '@functions/domain/subscription/subscription';
 import type { SubscriptionEvent } from '@functions/domain/subscription/subscription-event';
 import { termsOfNextCharge } from '@functions/domain/subscription/terms';
 import type { Deps } from '@functions/ports/services';
@@ -432,14 +427,12 @@ async function sideOfNothing(
 
 /** The e-mail about a moved payment to one of the two accounts, whose subscription is now `after`. */
 function movedMail(way: 'away' | 'back', { receipt, now }: AttachContext, after: Subscription): MailContent {
-  const isCharged = renews(after);
   return {
     kind: 'payment-moved',
     way,
     amount: receipt.amount,
     until: view(after, now).isActive ? after.currentPeriodEnd : null,
-    nextChargeAt: isCharged ? after.currentPeriodEnd : null,
-    nextAmount: isCharged ? comingPrice(after, termsOfNextCharge(after, now)) : null,
+    ...toldRenewal(after, termsOfNextCharge(after, now)),
   };
 }
 
