@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { cancelSubscription } from '@contract/subscription/cancel-subscription';
+import { createOrder } from '@contract/purchase/create-order';
 import { openPayLink } from '@contract/purchase/open-pay-link';
 import { removeCard } from '@contract/subscription/remove-card';
 import { resumeSubscription } from '@contract/subscription/resume-subscription';
 import { addMonths, DAY, HOUR, MINUTE } from '@functions/domain/platform/calendar';
+import { payLinkText } from '@functions/domain/purchase/pay-link';
 import { CARDS } from '../../support/customers/buy';
 import { widgetOf } from '../../support/customers/widget-of';
 import { cardExpiryOf } from '../../sandbox/cloudpayments/card-expiry';
@@ -220,5 +222,39 @@ describe('resuming and the saved card (§1.8)', () => {
     await product.call(cancelSubscription, { email: session.email }, session);
     await advanceToPeriodEnd(product, session, 0.01);
     expect(await resume(session)).toMatchObject({ status: 409, body: { code: 'nothing_to_resume' } });
+  });
+});
+
+describe('a missed renewal that has become free', () => {
+  it('is given by the button of the profile, and is nothing that a link can pay', async () => {
+    const { session } = await join(product, 'zoya');
+    await subscribe(product, session);
+    const { uid, email } = session;
+    const before = await subscriptionOf(product, session);
+    const end = before.currentPeriodEnd ?? 0;
+    const promo = { code: 'ALL', percent: 100, until: end + 90 * DAY };
+    await product.deps.store.nonTransactional.subscriptions.save({
+      ...before,
+      promo,
+      autoRenewal: 'lost',
+      autoRenewalEndedAt: end - DAY,
+    });
+    expect((await profileOf(product, session)).pastDue).toMatchObject({ retry: { amount: 0, nextAmount: 0 } });
+    const link = product.deps.signedTokens.sign('pay', payLinkText(uid, end, await product.deps.clock.now()));
+    expect(await product.call(openPayLink, { link })).toMatchObject({ body: { code: 'nothing_to_pay' } });
+
+    const { body, status } = await product.call(
+      createOrder,
+      { uid, email, period: 1, tariff: 1, kind: 'past-due-payment', consents: bothConsents },
+      session,
+    );
+    expect({ status, ...body }).toMatchObject({ status: 200, checkout: null });
+    expect(await subscriptionOf(product, session)).toMatchObject({ autoRenewal: 'active', currentPeriodEnd: end });
+    expect(await profileOf(product, session)).toMatchObject({ pastDue: null, renews: true, userInfo: { amount: 0 } });
+    expect(await receiptsOf(product, session)).toMatchObject([{ amount: 100 }]);
+
+    await product.moveTo(end + HOUR);
+    expect((await receiptsOf(product, session))[0]).toMatchObject({ amount: 0, dateTime: end, kind: 'renewal' });
+    expect((await subscriptionOf(product, session)).currentPeriodEnd).toBeGreaterThan(end + 27 * DAY);
   });
 });

@@ -91,6 +91,8 @@ export function metricsOf(before: Subscription, event: SubscriptionEvent, after:
       if (event.trialDays > 0) return ['trial'];
       return before.isTrial ? ['trialToPaid'] : [];
     case 'renewalSettled':
+      // A missed renewal that has become free.
+      if (event.amount === 0) return [];
       return [
         'renewal',
         ...(before.isTrial ? (['trialToPaid'] as const) : []),

@@ -106,25 +106,32 @@ function renewalAfter(
   };
 }
 
-/** The next period was paid, by a charge or by a link. */
+/**
+ * The next period was paid, by a charge or by a link, or it was taken for nothing. A free one adds no time while paid
+ * time is left, as a free order: it switches renewals on, and the free term follows by itself (decision 42).
+ */
 export function renewalSettled(stored: Subscription, event: EventOf<'renewalSettled'>): Partial<SubscriptionRow> {
   // After the end of access a link sells the missed term as the shop sells it. The provider charges what was announced.
   const subscription = event.payToken === null ? stored : asBuyer(stored, event.at);
-  const { currentPeriodEnd, settledOrders } = subscription;
+  const { currentPeriodEnd } = subscription;
+  const settledOrders =
+    event.payToken === null ? subscription.settledOrders : [...subscription.settledOrders, event.payToken];
+  if (event.amount === 0 && currentPeriodEnd !== null && event.at < currentPeriodEnd)
+    return { autoRenewal: 'active', autoRenewalEndedAt: null, pastDue: null, settledOrders };
   const onTime = currentPeriodEnd !== null && event.at <= currentPeriodEnd + GRACE;
   const planned = plannedTariff(subscription);
   // A payment buys the term that it was charged for. The chosen tariff then waits for the next charge.
   const charged = event.tariff ?? planned;
   return {
     ...nextPeriod({ ...subscription, tariffNextPeriod: charged }, event.at, {
-      by: 'payment',
+      by: event.amount === 0 ? 'free' : 'payment',
       id: event.transactionId,
       from: onTime ? currentPeriodEnd : event.at,
     }),
     ...(charged !== planned && { tariffNextPeriod: planned }),
     promo: subscription.promo,
     lastPaid: event.transactionId,
-    settledOrders: event.payToken === null ? settledOrders : [...settledOrders, event.payToken],
+    settledOrders,
   };
 }
 

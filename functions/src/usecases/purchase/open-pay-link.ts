@@ -11,7 +11,7 @@ import { PAY_LINK_ORDERS } from '@functions/domain/platform/call-limits';
 import { ok, fail } from '@functions/domain/platform/result';
 import type { ResultOf } from '@functions/usecases/platform/result-of';
 import { kindOf } from '@functions/domain/purchase/kinds/purchase-kinds';
-import { retryOffer } from '@functions/domain/purchase/kinds/past-due-payment';
+import { retryByLink } from '@functions/domain/purchase/kinds/past-due-payment';
 import { noSubscription, plannedTariff, type Subscription } from '@functions/domain/subscription/subscription';
 import type { Deps } from '@functions/ports/services';
 import type { Repositories } from '@functions/ports/repositories';
@@ -27,7 +27,7 @@ type PayLinkResponse = ResponseOf<typeof endpoint>;
  * Opens a pay link from an e-mail: returns today's amount for the period and, if the consents are given, the order to
  * pay it. Of a subscription that cannot be charged, it is the next term, which needs no consent to charges. It starts
  * no session and shows only a masked e-mail address. Fails with `link_not_valid`, `consents_missing`,
- * `payment_in_progress` while a renewal may have paid the period, or an error of retryOffer() or aheadOffer().
+ * `payment_in_progress` while a renewal may have paid the period, or an error of retryByLink() or aheadOffer().
  */
 export async function openPayLink(
   deps: Pick<
@@ -58,7 +58,7 @@ export async function openPayLink(
     }
     const isAhead = subscription.autoRenewal === 'unsupported';
     if (consents && !isAhead && !consents.autoCharge) return fail('consents_missing');
-    const offer = isAhead ? await aheadOffer(deps, repositories, subscription, now) : retryOffer(subscription, now);
+    const offer = isAhead ? await aheadOffer(deps, repositories, subscription, now) : retryByLink(subscription, now);
     if (!offer.ok) return offer;
     const priced = { ...shown, ...scheduleOf(deps, subscription, offer.value, now) };
     if (!consents) return ok(priced);

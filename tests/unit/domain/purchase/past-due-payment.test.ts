@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { chargeAfterPayment } from '@functions/domain/subscription/following-charges';
-import { retryOffer } from '@functions/domain/purchase/kinds/past-due-payment';
+import { retryByLink, retryOffer } from '@functions/domain/purchase/kinds/past-due-payment';
 import { noSubscription, type Subscription } from '@functions/domain/subscription/subscription';
 import { after, promoEntered, referralChanged, restricted } from '../../../support/fixtures/domain-records';
 import { at, mandateRevoked, orderSettled, renewalFailed } from '../../../support/fixtures/given';
@@ -46,16 +46,26 @@ describe('the offer to pay the past-due period', () => {
     ['before the first purchase', noSubscription('anna'), 'nothing_to_pay'],
     ['while the provider charges', after(orderSettled('2026-01-04')), 'nothing_to_pay'],
     [
-      'for a period that is free',
-      after(orderSettled('2026-01-04'), referralChanged('2026-01-05', 100), renewalFailed('2026-02-04')),
-      'nothing_to_pay',
-    ],
-    [
       'during a restriction',
       after(orderSettled('2026-01-04'), renewalFailed('2026-02-04'), restricted('2026-02-05')),
       'restricted',
     ],
   ])('is refused %s', (_when, subscription, refusal) => {
     expect(offer(subscription)).toEqual({ ok: false, refusal });
+    expect(retryByLink(subscription, at('2026-02-05'))).toEqual({ ok: false, refusal });
   });
+
+  const friends = referralChanged('2026-01-05', 100);
+
+  it.each([
+    ['failed', after(orderSettled('2026-01-04'), friends, renewalFailed('2026-02-04'))],
+    ['cannot be charged any more', after(orderSettled('2026-01-04'), friends, mandateRevoked('2026-01-20'))],
+  ])(
+    'of 0 is no absence of an offer: the free period of a renewal that %s is given, but not by a link',
+    (_why, free) => {
+      expect(offer(free)).toMatchObject({ ok: true, value: { amount: 0, purchase: { kind: 'past-due-payment' } } });
+      expect(retryByLink(free, at('2026-02-05'))).toEqual({ ok: false, refusal: 'nothing_to_pay' });
+      expect(retryByLink(pastDue, at('2026-02-05'))).toEqual(offer(pastDue));
+    },
+  );
 });

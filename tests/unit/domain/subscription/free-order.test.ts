@@ -20,7 +20,7 @@ import {
   refunded,
   renewedFree,
 } from '../../../support/fixtures/domain-records';
-import { at, cancelled, orderSettled } from '../../../support/fixtures/given';
+import { at, cancelled, mandateRevoked, orderSettled, renewalFailed } from '../../../support/fixtures/given';
 
 const terms = termsAt(at('2026-01-01'));
 
@@ -108,6 +108,41 @@ describe('a free order when no paid time is left', () => {
   it('is renewed at no charge at the end of the term', () => {
     const next = evolve(evolve(cancelledTrial, ordered('2026-03-01')), renewedFree('2026-04-01'));
     expect(next.currentPeriodEnd).toBe(at('2026-05-01'));
+  });
+});
+
+describe('a free payment of a missed renewal', () => {
+  const missed = [orderSettled('2026-01-01'), referralChanged('2026-01-02', 100)] as const;
+  const retriedFree = (date: string): SubscriptionEvent => {
+    const order = { transactionId: `free-${date}`, amount: 0, payToken: `order-${date}` };
+    return { type: 'renewalSettled', at: at(date), ...order };
+  };
+
+  it('switches renewals on again while paid time is left, and adds none', () => {
+    const lost = after(...missed, mandateRevoked('2026-01-20'));
+    const next = evolve(lost, retriedFree('2026-01-21'));
+    expect(isExpected(lost, retriedFree('2026-01-21'))).toBe(true);
+    expect(next).toEqual({
+      ...lost,
+      autoRenewal: 'active',
+      autoRenewalEndedAt: null,
+      settledOrders: [...lost.settledOrders, 'order-2026-01-21'],
+      lastEventKey: next.lastEventKey,
+      accessEndsAt: next.accessEndsAt,
+    });
+    expect(isExpected(next, retriedFree('2026-01-22')), 'no second one').toBe(false);
+    expect(mailsForEvent(retriedFree('2026-01-21'), next, terms, { hasCard: null })).toEqual([]);
+  });
+
+  it('gives the free term from the end of the paid time on once that is over', () => {
+    const failed = after(...missed, renewalFailed('2026-02-01'));
+    const next = evolve(failed, retriedFree('2026-02-02'));
+    expect(next).toMatchObject({ autoRenewal: 'active', pastDue: null, currentPeriodEnd: at('2026-03-01') });
+    expect(next.time.at(-1)).toMatchObject({ by: 'free', id: 'free-2026-02-02', from: at('2026-02-01') });
+    expect(metricsOf(failed, retriedFree('2026-02-02'), next)).toEqual([]);
+    expect(mailsForEvent(retriedFree('2026-02-02'), next, terms, { hasCard: null })).toMatchObject([
+      { kind: 'paid', amount: 0, nextChargeAt: at('2026-03-01'), nextAmount: 0 },
+    ]);
   });
 });
 

@@ -11,7 +11,8 @@ type PastDue = PurchaseOf<'past-due-payment'>;
 
 /**
  * The offer to pay the period that the provider could not charge, in kopecks: what was announced, and after the end of
- * access what the shop asks. Fails with `restricted` or `nothing_to_pay`.
+ * access what the shop asks. 0: the period has become free, and only has to be taken. Fails with `restricted` or
+ * `nothing_to_pay`.
  */
 export function retryOffer(
   subscription: Subscription,
@@ -21,9 +22,15 @@ export function retryOffer(
   const tariff = plannedTariff(subscription);
   if (subscription.restricted !== null) return fail('restricted');
   const amount = comingPrice(asBuyer(subscription, now), termsOfNextCharge(subscription, now));
-  if (currentPeriodEnd === null || tariff === null || !amount) return fail('nothing_to_pay');
+  if (currentPeriodEnd === null || tariff === null || amount === null) return fail('nothing_to_pay');
   if (pastDue === null && autoRenewal !== 'lost') return fail('nothing_to_pay');
   return ok({ purchase: { kind: 'past-due-payment', periodEnd: currentPeriodEnd, tariff }, amount });
+}
+
+/** The same for a link, by which a free period cannot be taken: it opens a payment form. */
+export function retryByLink(subscription: Subscription, now: Instant): ReturnType<typeof retryOffer> {
+  const offer = retryOffer(subscription, now);
+  return offer.ok && offer.value.amount === 0 ? fail('nothing_to_pay') : offer;
 }
 
 /** The period of which the charge failed. The saved card is charged for it meanwhile, so no link pays it days later. */

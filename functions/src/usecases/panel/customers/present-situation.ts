@@ -9,7 +9,7 @@ import { standingOf } from '@functions/domain/subscription/standing';
 import type { Refund } from '@functions/domain/refunds/refund';
 import { waitsForFinance } from '@functions/domain/panel/waiting';
 import { renewalEndOf } from '@functions/domain/subscription/renewal-end';
-import { retryOffer } from '@functions/domain/purchase/kinds/past-due-payment';
+import { retryByLink } from '@functions/domain/purchase/kinds/past-due-payment';
 import type { Subscription } from '@functions/domain/subscription/subscription';
 import type { Repositories } from '@functions/ports/repositories';
 import type { Deps } from '@functions/ports/services';
@@ -77,7 +77,7 @@ export function presentSituation(
     decline: subscription.pastDue === null ? null : (subscription.pastDue.decline ?? 'declined'),
     isTrial: subscription.isTrial,
     canEndTrial: standing.can.endTrial,
-    canPayByLink: isPaidAhead || retryOffer(subscription, now).ok,
+    canPayByLink: isPaidAhead || retryByLink(subscription, now).ok,
     restrictedSince: standing.state === 'restricted' ? toIso(standing.since) : null,
     lastPayment: newest
       ? {

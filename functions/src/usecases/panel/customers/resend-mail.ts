@@ -7,7 +7,7 @@ import type { Instant } from '@functions/domain/platform/calendar';
 import { STAFF_PAY_LINKS, STAFF_PURCHASE_MAILS } from '@functions/domain/platform/call-limits';
 import type { MailContent } from '@functions/domain/platform/mail';
 import { fail, ok } from '@functions/domain/platform/result';
-import { retryOffer } from '@functions/domain/purchase/kinds/past-due-payment';
+import { retryByLink } from '@functions/domain/purchase/kinds/past-due-payment';
 import type { Subscription } from '@functions/domain/subscription/subscription';
 import type { Repositories } from '@functions/ports/repositories';
 import type { Deps } from '@functions/ports/services';
@@ -100,7 +100,7 @@ async function payLinkMail(
 ): Promise<MailContent | null> {
   const ahead = await aheadMail(deps, repositories, subscription, now);
   if (ahead !== null) return ahead;
-  const offer = retryOffer(subscription, now);
+  const offer = retryByLink(subscription, now);
   const { currentPeriodEnd: periodEnd, accessEndsAt: accessUntil, pastDue } = subscription;
   if (!offer.ok || periodEnd === null || accessUntil === null) return null;
   return {

@@ -18,7 +18,7 @@ interface RetryFormProps {
   onPaid: () => void;
 }
 
-/** Pays the missed renewal with any card. Later charges use the same card. */
+/** Pays the missed renewal with any card, which later charges use, or takes one that has become free. */
 export function RetryForm({ profile, retry, onPaid }: RetryFormProps) {
   const { t } = useTranslation('profile');
   const { now } = profile;
@@ -35,6 +35,8 @@ export function RetryForm({ profile, retry, onPaid }: RetryFormProps) {
     onChanged: () => void reload(),
     onPaid,
   });
+  const label =
+    amount === 0 ? purchase('buy.resubscribe') : t('pastDue.paySum', { sum: formatRoubles(amount, currentLanguage()) });
   return (
     <div className={styles.form}>
       <PriceSummary payment={amount} next={{ amount: nextAmount, date: nextChargeDate }} now={now} />
@@ -43,11 +45,11 @@ export function RetryForm({ profile, retry, onPaid }: RetryFormProps) {
         now={now}
         consents={consents}
         isBusy={isBusy}
-        label={isBusy ? purchase('opening') : t('pastDue.paySum', { sum: formatRoubles(amount, currentLanguage()) })}
+        label={isBusy ? purchase('opening') : label}
         onConfirm={() => void pay()}
       />
       <PaymentProblemText problem={problem} />
-      <p className={styles.note}>{t('pastDue.otherCard')}</p>
+      <p className={styles.note}>{amount === 0 ? purchase('free') : t('pastDue.otherCard')}</p>
     </div>
   );
 }
