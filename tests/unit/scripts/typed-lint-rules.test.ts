@@ -1,7 +1,7 @@
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { spawnSync } from 'node:child_process';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import tseslint from 'typescript-eslint';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { inRepository } from '../../../scripts/lib/repository';
@@ -33,6 +33,7 @@ it('oxlint checks every strict rule that needs types', () => {
 const PLANTED = {
   'tsconfig.json': '{ "compilerOptions": { "strict": true, "types": [] }, "include": ["**/*"] }',
   'floating.ts': 'const work = async (): Promise<number> => 1;\nwork();\n',
+  'functions/src/domain/sum.ts': 'export const told = (sum: number | null): string => (sum ? `${sum}` : "none");\n',
   'web/part.tsx': [
     "import { useState } from 'react';",
     'export function Part({ isOpen }: { isOpen: boolean }) {',
@@ -45,13 +46,15 @@ const PLANTED = {
 let folder: string;
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'lint-'));
-  mkdirSync(join(folder, 'web'));
   copyFileSync(CONFIG, join(folder, '.oxlintrc.json'));
-  for (const [file, text] of Object.entries(PLANTED)) writeFileSync(join(folder, file), text);
+  for (const [file, text] of Object.entries(PLANTED)) {
+    mkdirSync(dirname(join(folder, file)), { recursive: true });
+    writeFileSync(join(folder, file), text);
+  }
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-it('oxlint finds a promise that nobody awaits, and a hook under a condition', () => {
+it('oxlint finds a promise that nobody awaits, a hook under a condition, and a sum of 0 that is none', () => {
   const oxlint = inRepository('node_modules', 'oxlint', 'bin', 'oxlint');
   const tsgolint = inRepository('node_modules', 'oxlint-tsgolint', 'bin', 'tsgolint.js');
   const { stdout, status } = spawnSync(process.execPath, [oxlint, '--format', 'unix'], {
@@ -63,5 +66,7 @@ it('oxlint finds a promise that nobody awaits, and a hook under a condition', ()
   expect(stdout).toContain('no-floating-promises');
   expect(stdout).toContain('part.tsx:3:15');
   expect(stdout).toContain('rules-of-hooks');
+  expect(stdout).toContain('sum.ts:1:54');
+  expect(stdout).toContain('strict-boolean-expressions');
   expect(status).toBe(1);
 });

@@ -141,6 +141,11 @@ export function withUnreadable(
   isOfDay: (row: UnreadableRow) => boolean,
 ): ListComparison {
   const known = new Set(before.unreadableIds);
-  const added = rows.filter(({ id }) => id === null || (!known.has(id) && known.add(id)));
+  const added = rows.filter(({ id }) => {
+    if (id === null) return true;
+    const isNew = !known.has(id);
+    known.add(id);
+    return isNew;
+  });
   return { ...before, unreadable: [...before.unreadable, ...added.filter(isOfDay)], unreadableIds: [...known] };
 }

@@ -76,7 +76,11 @@ export const newComparison = (provider: string): ListComparison => ({
 export function withFound(before: ListComparison, differences: readonly FoundDifference[]): ListComparison {
   const keyOf = ({ transactionId, kind }: Difference): string => `${kind} ${transactionId}`;
   const known = new Set(before.found.map(keyOf));
-  const added = differences.filter((each) => !known.has(keyOf(each)) && known.add(keyOf(each)));
+  const added = differences.filter((each) => {
+    const isNew = !known.has(keyOf(each));
+    known.add(keyOf(each));
+    return isNew;
+  });
   return {
     ...before,
     found: [...before.found, ...added].slice(0, MAX_DIFFERENCES),

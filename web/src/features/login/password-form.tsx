@@ -98,7 +98,7 @@ export function PasswordForm({ initialMode, signIn, isDisabled }: PasswordFormPr
             />
           )}
           {mode !== 'signIn' && <LoginCaptcha attempt={mail.attempt} onToken={mail.setToken} />}
-          {mail.problem && (
+          {mail.problem !== null && (
             <Problem>
               {typeof mail.problem === 'object' ? waitText(mail.problem) : t(`password.problem.${mail.problem}`)}
             </Problem>

@@ -52,10 +52,10 @@ export function ProfilePage({
   const { state } = useLocation() as { state: unknown };
   const hasPaid = hasJustPaid(state);
   const payment = usePendingPayment(identity.uid, hasPaid);
-  const profile = useGetProfile(
-    identity,
-    (loaded) => payment.pollEvery() || (loaded !== undefined && lacksFirstDevice(loaded) && DEVICE_POLLING_MS),
-  );
+  const profile = useGetProfile(identity, (loaded) => {
+    const delay = payment.pollEvery();
+    return delay !== false ? delay : loaded !== undefined && lacksFirstDevice(loaded) && DEVICE_POLLING_MS;
+  });
   const heading = useRef<HTMLHeadingElement>(null);
   const { data } = profile;
   const lastVisit = useLastProfile(identity);
