@@ -13,7 +13,7 @@ import {
   type Schedule,
 } from '@functions/domain/payments/mandate';
 import { reopenAnnouncement } from '@functions/domain/subscription/billing-checkpoints';
-import { comingPrice, comingPriceLines, noSubscription } from '@functions/domain/subscription/subscription';
+import { chargeAtRenewal, comingPriceLines, noSubscription } from '@functions/domain/subscription/subscription';
 import type { SubscriptionEvent } from '@functions/domain/subscription/subscription-event';
 import { termsOfNextCharge } from '@functions/domain/subscription/terms';
 import type { MandateApi } from '@functions/ports/payment-provider';
@@ -162,7 +162,9 @@ const tellLateCharge = ({ store, clock }: SyncDeps, uid: string, owner: string):
     if (!charge) return;
     const now = await clock.now();
     const terms = termsOfNextCharge(subscription, now);
-    const amount = comingPrice(subscription, terms) ?? 0;
+    const amount = chargeAtRenewal(subscription, terms);
+    // The term has become free since the provider was given the date.
+    if (amount === null) return;
     const lines = comingPriceLines(subscription, terms);
     const { periodEnd, at } = charge;
     const announced = { type: 'chargeAnnounced', at: now, periodEnd, amount, lines } as const;

@@ -16,7 +16,12 @@ import { standingOf, type Standing } from '@functions/domain/subscription/standi
 import { hasAutoRenewal } from '@functions/domain/subscription/renewals';
 import { chargeAfterPayment } from '@functions/domain/subscription/following-charges';
 import { retryOffer } from '@functions/domain/purchase/kinds/past-due-payment';
-import { nextChargeBasis, noSubscription, type Subscription } from '@functions/domain/subscription/subscription';
+import {
+  nextChargeBasis,
+  noSubscription,
+  renews,
+  type Subscription,
+} from '@functions/domain/subscription/subscription';
 import { termsAt } from '@functions/domain/subscription/terms';
 import type { Deps } from '@functions/ports/services';
 import { presentPreferences } from '@functions/usecases/accounts/set-preferences';
@@ -176,14 +181,12 @@ export function presentChargeAfterRetry(subscription: Subscription, offer: Offer
 }
 
 /**
- * The date of the next charge. After a failure it is the provider's next attempt, not the end of the period, and a late
- * charge has a date of its own.
+ * When the next term follows, charged or free; null if none does. After a failure it is the provider's next attempt, not
+ * the end of the period, and a late charge has a date of its own.
  */
-export function nextAttemptAt(
-  { autoRenewal, currentPeriodEnd, pastDue }: Subscription,
-  mandate: Mandate | null,
-): Instant | null {
-  if (autoRenewal !== 'active') return null;
+export function nextAttemptAt(subscription: Subscription, mandate: Mandate | null): Instant | null {
+  const { currentPeriodEnd, pastDue } = subscription;
+  if (!renews(subscription)) return null;
   if (pastDue) return mandate?.providerState?.nextChargeAt ?? null;
   return mandate?.lateCharge?.periodEnd === currentPeriodEnd ? mandate.lateCharge.at : currentPeriodEnd;
 }

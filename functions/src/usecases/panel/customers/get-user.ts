@@ -114,7 +114,8 @@ interface UserContext {
   readonly now: Instant;
 }
 
-function panelUser(customer: Customer, subscription: Subscription, context: UserContext): PanelUser {
+/** Maps what is stored about a customer to the response. */
+export function panelUser(customer: Customer, subscription: Subscription, context: UserContext): PanelUser {
   const { mandate, ever, inviter, notes, situation, given, received, addresses } = context;
   const { refundable, mergedFrom, mergedInto, now } = context;
   const chargeTerms = termsOfNextCharge(subscription, now);
