@@ -1,0 +1,145 @@
+import { createOrder } from '@contract/purchase/create-order';
+import { cancelSubscription } from '@contract/subscription/cancel-subscription';
+import type { RequestInput } from '@contract/endpoint';
+import type { OrderKind, PaymentKind } from '@contract/values/payments';
+import type { Receipt } from '@functions/domain/payments/receipt';
+import { PURCHASE_KINDS } from '@functions/domain/purchase/kinds/purchase-kinds';
+import { cardExpiryOf } from '../../sandbox/cloudpayments/card-expiry';
+import type { Session } from '../../../scripts/lib/auth-emulator';
+import { CARDS, type PayableOrder } from '../customers/buy';
+import { GIFT } from '../customers/give-gift';
+import { widgetOf } from '../customers/widget-of';
+import type { RunningProduct } from '../product/start-product';
+import { advanceToPeriodEnd, paidTransactionId, receiptsOf, subscribe } from '../product/scenario';
+
+/**
+ * How each kind of purchase is bought. What the table of kinds says is not repeated here: the tests that range over the
+ * kinds read it there.
+ */
+
+type Taking = (product: RunningProduct, session: Session) => Promise<unknown>;
+
+interface Buying {
+  /** Brings a customer to where it is for sale, or is charged next. Another card pays what this needs. */
+  readonly prepare: Taking;
+  /** The subject, or its beginning, of the Russian e-mail that tells the payer. */
+  readonly mail: string;
+}
+
+interface Ordered extends Buying {
+  /** What its page sends beside the fields of every order: its texts are what a person has written. */
+  readonly request: Pick<Partial<RequestInput<typeof createOrder>>, 'gift'>;
+  /** Its page asks for the consent to charges. */
+  readonly asksToCharge: boolean;
+  /** Its page has a button that pays it by the saved card. */
+  readonly hasCardButton: boolean;
+}
+
+interface Charged extends Buying {
+  /** Lets the provider charge it. */
+  readonly charge: Taking;
+}
+
+const TRIAL_DAYS = 5;
+/** The card of what comes before a purchase, and the card of the purchase. */
+const CARD_BEFORE = CARDS.good;
+const CARD_OF_PURCHASE = CARDS.goodWith3ds;
+
+const inTrial: Taking = (product, session) => subscribe(product, session, { period: TRIAL_DAYS, card: CARD_BEFORE });
+
+const cancelled: Taking = async (product, session) => {
+  await inTrial(product, session);
+  await product.call(cancelSubscription, { uid: session.uid, email: session.email }, session);
+  await product.drain();
+};
+
+const pastDue: Taking = async (product, session) => {
+  await subscribe(product, session, { period: TRIAL_DAYS, card: CARDS.poorLater });
+  await advanceToPeriodEnd(product, session, 0.01);
+};
+
+/** A trial is paid by a rouble, which is too little for parts. */
+const withoutTrial: Taking = async ({ deps }, { uid }) => {
+  const { customers } = deps.store.nonTransactional;
+  const customer = await customers.get(uid);
+  if (customer === null) throw new Error('no customer');
+  await customers.save({ ...customer, isTrialDenied: true });
+};
+
+const TERM = { request: {}, asksToCharge: true, hasCardButton: false, mail: 'Оплата прошла' } as const;
+
+export const BUYING: { readonly [Kind in OrderKind]: Ordered } & { readonly renewal: Charged } = {
+  'new-subscription': { ...TERM, prepare: withoutTrial },
+  resubscribe: { ...TERM, prepare: cancelled },
+  'past-due-payment': { ...TERM, prepare: pastDue },
+  'device-slot': {
+    prepare: inTrial,
+    request: {},
+    asksToCharge: false,
+    hasCardButton: true,
+    mail: 'Место для устройства оплачено',
+  },
+  'card-change': {
+    prepare: inTrial,
+    request: {},
+    asksToCharge: true,
+    hasCardButton: false,
+    mail: 'Карта для списаний заменена',
+  },
+  gift: {
+    prepare: () => Promise.resolve(),
+    request: { gift: GIFT },
+    asksToCharge: false,
+    hasCardButton: false,
+    mail: 'Подарок оплачен',
+  },
+  renewal: {
+    prepare: inTrial,
+    charge: (product, session) => advanceToPeriodEnd(product, session, 0.01),
+    mail: 'Оплата прошла',
+  },
+};
+
+/** Every kind of payment, and those that a page sells. */
+export const PAYMENT_KINDS = Object.keys(PURCHASE_KINDS) as PaymentKind[];
+export const SOLD_BY_PAGES = Object.keys(PURCHASE_KINDS).filter(
+  (kind) => PURCHASE_KINDS[kind as PaymentKind].buy !== null,
+) as OrderKind[];
+
+/** What the page of a kind sends, for a customer or, with an empty uid, for a visitor. */
+export const requestOf = (kind: OrderKind, { uid, email }: Pick<Session, 'uid' | 'email'>) => ({
+  uid,
+  email,
+  period: TRIAL_DAYS,
+  tariff: 1,
+  kind,
+  language: 'ru',
+  consents: { offer: true, autoCharge: BUYING[kind].asksToCharge },
+  ...BUYING[kind].request,
+});
+
+/** Orders it as its page does. */
+export async function orderKind(product: RunningProduct, kind: OrderKind, session: Session): Promise<PayableOrder> {
+  const reply = await product.call(createOrder, requestOf(kind, session), session);
+  if (reply.status !== 200) throw new Error(`no order: ${JSON.stringify(reply.body)}`);
+  const created = createOrder.response.parse(reply.body);
+  return { ...created, widget: widgetOf(created) };
+}
+
+/** Pays an order by the form. */
+export const payOrder = (
+  { sandbox }: RunningProduct,
+  { uid, email }: Pick<Session, 'uid' | 'email'>,
+  { widget }: Pick<PayableOrder, 'widget'>,
+) => sandbox.cloudpayments.pay({ intent: widget, card: CARD_OF_PURCHASE, expires: cardExpiryOf(uid || email) });
+
+/** Buys it where it is for sale, or lets it be charged. Returns its entry in the ledger. */
+export async function take(product: RunningProduct, kind: PaymentKind, session: Session): Promise<Receipt> {
+  const { [kind]: buying } = BUYING;
+  if ('charge' in buying) await buying.charge(product, session);
+  else paidTransactionId(await payOrder(product, session, await orderKind(product, kind as OrderKind, session)));
+  await product.drain();
+  const receipt = (await receiptsOf(product, session)).find((each) => each.kind === kind);
+  if (receipt === undefined) throw new Error(`no payment of a ${kind}`);
+  return receipt;
+}
