@@ -6,6 +6,7 @@ import { changeTariff, previewTariffs } from '@contract/subscription/change-tari
 import { removeCard } from '@contract/subscription/remove-card';
 import { resumeSubscription } from '@contract/subscription/resume-subscription';
 import { OLDEST_REFUND, UNCLAIMED_AFTER } from '@functions/domain/subscription/terms';
+import { PURCHASE_KINDS } from '@functions/domain/purchase/kinds/purchase-kinds';
 import { TARIFFS } from '@contract/values/tariff';
 import {
   BECOMES_ACTIVE,
@@ -26,6 +27,7 @@ import {
   type HistoryCommand,
   type Name,
 } from './model';
+import { SOLD_BY_PAGES } from '../purchases/buying';
 import { buysDevice } from './device-action';
 import { twoTabs } from './two-tabs-action';
 import type { CardName, World } from './world';
@@ -301,6 +303,33 @@ const changesCard = fc
     }),
   );
 
+/** Whatever a page sells, for sale or not: the next kind is played without being named. */
+const buysAnything = fc
+  .record({ name, card, kind: fc.constantFrom(...SOLD_BY_PAGES), lostDeliveries })
+  .map(({ name, card, kind, lostDeliveries }) =>
+    action({
+      description: `${name} asks for a ${kind} with «${card}»${describeLost(lostDeliveries)}`,
+      when: isRegistered(name),
+      who: name,
+      edges: BECOMES_ACTIVE,
+      run: async (model, world) => {
+        const { buy, settle } = PURCHASE_KINDS[kind];
+        const before = await world.profile(name);
+        await world.dropNotifications('pay', lostDeliveries);
+        const outcome = await world.buy(name, card, { kind });
+        if (isRestricted(model, name)) expect(outcome).toBe('refused');
+        if (card === 'poor') expect(outcome).not.toBe('success');
+        if (settle.event === null) {
+          const { userInfo, deviceSlots } = await world.profile(name);
+          expect(userInfo.expirationDate, 'it buys its payer no time').toBe(before.userInfo.expirationDate);
+          expect(deviceSlots).toBe(before.deviceSlots);
+        }
+        const isBought = outcome === 'success' || outcome === 'free';
+        if (isBought && buy.renews && settle.event !== null) markRenewing(model, name);
+      },
+    }),
+  );
+
 const entersPromo = fc.record({ name, which: fc.nat({ max: 2 }) }).map(({ name, which }) =>
   action({
     description: `${name} enters promo code ${which}`,
@@ -327,6 +356,7 @@ export const customerActions: fc.Arbitrary<HistoryCommand>[] = weighted([
   [1, removesCard],
   [2, choosesTariff],
   [2, changesCard],
+  [2, buysAnything],
   [4, buysDevice],
   [4, twoTabs],
   [1, entersPromo],

@@ -10,6 +10,7 @@ import { isFreeTransaction } from '@functions/domain/payments/receipt';
 import { noSubscription, type Subscription } from '@functions/domain/subscription/subscription';
 import type { SubscriptionEvent } from '@functions/domain/subscription/subscription-event';
 import type { Books } from './ledger-check';
+import { isForPayer } from '../purchases/buying';
 import { replaySteps } from './replay-steps';
 
 /** Invariants between the provider's records, ours, and the profile of a customer. Each failure names its invariant. */
@@ -94,7 +95,9 @@ export function expectTimeMatchesPayments({ uid, history }: Account, { charges, 
       amount,
     );
   }
-  const own = receipts.filter((receipt) => receipt.uid === uid && receipt.status === 'Paid' && !isFree(receipt));
+  const own = receipts.filter(
+    (receipt) => receipt.uid === uid && receipt.status === 'Paid' && !isFree(receipt) && isForPayer(receipt),
+  );
   for (const { transactionId, status } of own) {
     expect(
       paid.some((event) => event.transactionId === transactionId),

@@ -5,6 +5,7 @@ import { grantsSomething } from '@functions/domain/subscription/subscription';
 import { isPayment, type SubscriptionEvent } from '@functions/domain/subscription/subscription-event';
 import type { Books } from './ledger-check';
 import { replaySteps, type ReplayStep } from './replay-steps';
+import { isForPayer } from '../purchases/buying';
 import type { Account } from './invariants';
 
 /** Payments that had an effect in the replay: they gave time or a slot, whatever happened to it later. */
@@ -22,7 +23,7 @@ const usefulPayments = ({ uid, history }: Account): Set<string> =>
  */
 export function expectOnlyUsefulPaymentsKept(account: Account, { receipts, refunds }: Books): void {
   const given = usefulPayments(account);
-  const own = receipts.filter(({ uid, amount }) => uid === account.uid && amount > 0);
+  const own = receipts.filter((each) => each.uid === account.uid && each.amount > 0 && isForPayer(each));
   const refundOf = (id: string) => refunds.find(({ transactionId }) => transactionId === id);
   const isUntouched = (id: string): boolean => (refundOf(id)?.parts.length ?? 0) === 0;
   const paid = own.filter(({ status }) => status === 'Paid').map(({ transactionId }) => transactionId);

@@ -10,6 +10,7 @@ import {
 } from '@functions/usecases/subscription/change-subscription';
 import { kindOf } from '@functions/domain/purchase/kinds/purchase-kinds';
 import { requestRefund } from '@functions/usecases/refunds/request-refund';
+import { SOLD_BY_PAGES } from '../purchases/buying';
 import { readBooks } from './ledger-check';
 import type { SeededRandom } from './random';
 import type { TwoTabsOrders } from './two-tabs-orders';
@@ -105,6 +106,10 @@ export async function simulateMonth(
       ] as const),
     ),
   );
+  await act('asked for anything', 4, true, () => {
+    const kind = random.pick(SOLD_BY_PAGES);
+    return world.buy(name, 'good', { kind, tariff });
+  });
   await act('ordered two devices in two tabs', 30, isActive, () => payTwice(['device-slot', 'device-slot']));
   await act('lost a slot', 6, isActive, async () => (await removeDeviceSlot(deps, { uid })).ok);
   await act('was given days', 30, isFree, () => grantDays(deps, { uid, days: 7 }));

@@ -1,11 +1,13 @@
 import * as fc from 'fast-check';
 import { expect } from 'vitest';
 import { TARIFFS } from '@contract/values/tariff';
+import { PURCHASE_KINDS } from '@functions/domain/purchase/kinds/purchase-kinds';
+import { SOLD_BY_PAGES } from '../purchases/buying';
 import { BECOMES_ACTIVE, action, isRegistered, isRestricted, describeLost, name, markRenewing } from './model';
-import type { Purchase, Reply } from './world';
+import type { Reply } from './world';
 
 const tariff = fc.constantFrom(1, 1, 1, ...TARIFFS);
-const kind = fc.constantFrom<NonNullable<Purchase['kind']>>('new-subscription', 'resubscribe', 'device-slot');
+const kind = fc.constantFrom(...SOLD_BY_PAGES);
 const tab = fc.record({ kind, tariff });
 
 const tabPairs = fc.record({
@@ -44,7 +46,9 @@ export const twoTabs = tabPairs.map(({ name, tabs, isAtOnce, lostDeliveries }) =
         expect(paid.length, 'of two orders one is open').toBeLessThanOrEqual(1);
       }
       const isPaid = (index: number) => outcomes[index] === 'success' || outcomes[index] === 'free';
-      if (tabs.some(({ kind }, index) => kind !== 'device-slot' && isPaid(index))) markRenewing(model, name);
+      const renews = ({ kind }: (typeof tabs)[number]) =>
+        PURCHASE_KINDS[kind].buy.renews && PURCHASE_KINDS[kind].settle.event !== null;
+      if (tabs.some((each, index) => renews(each) && isPaid(index))) markRenewing(model, name);
       model.tabs.push({ kinds: [one.kind, other.kind], payTokens: [first, second].flatMap(payTokenOf) });
     },
   }),

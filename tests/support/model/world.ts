@@ -14,6 +14,7 @@ import { cardExpiryOf } from '../../sandbox/cloudpayments/card-expiry';
 import type { Session } from '../../../scripts/lib/auth-emulator';
 import { signInWithGoogle } from '../customers/sign-in';
 import { services } from '../product/services';
+import { BUYING } from '../purchases/buying';
 import { startProduct, type RunningProduct } from '../product/start-product';
 
 export type Reply = HttpReply & { body: Record<string, unknown> };
@@ -79,7 +80,14 @@ export async function openWorld(wrap?: (deps: Deps) => Deps): Promise<World> {
     return product.call(endpoint, { uid: session.uid, email: session.email, ...body }, session);
   };
   const order: World['order'] = (name, { kind = 'new-subscription', tariff = 1, period = 30, promo }) =>
-    call(createOrder, name, { kind, tariff, period, consents: CONSENTS, ...(promo !== undefined && { promo }) });
+    call(createOrder, name, {
+      kind,
+      tariff,
+      period,
+      consents: CONSENTS,
+      ...BUYING[kind].request,
+      ...(promo !== undefined && { promo }),
+    });
   const pay = async (reply: Reply, card: CardName, holder: string): Promise<PurchaseOutcome> => {
     if (reply.status !== 200) return 'refused';
     const { checkout } = createOrder.response.parse(reply.body);

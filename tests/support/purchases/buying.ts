@@ -104,7 +104,13 @@ export const BUYING: { readonly [Kind in OrderKind]: Ordered } & { readonly rene
 export const PAYMENT_KINDS = Object.keys(PURCHASE_KINDS) as PaymentKind[];
 export const SOLD_BY_PAGES = Object.keys(PURCHASE_KINDS).filter(
   (kind) => PURCHASE_KINDS[kind as PaymentKind].buy !== null,
-) as OrderKind[];
+) as [OrderKind, ...OrderKind[]];
+
+/** What is for somebody else gives its payer nothing, and stays paid all the same. */
+export function isForPayer({ kind = 'renewal' }: Pick<Receipt, 'kind'>): boolean {
+  const { settle, after } = PURCHASE_KINDS[kind];
+  return settle === null || settle.event !== null || after.refund.takes === 'nothing';
+}
 
 /** What the page of a kind sends, for a customer or, with an empty uid, for a visitor. */
 export const requestOf = (kind: OrderKind, { uid, email }: Pick<Session, 'uid' | 'email'>) => ({
