@@ -15,6 +15,7 @@ import { drainOutbox, moveClock, type Routine } from '../../scripts/local-stack/
 import type { DemoYear } from '../../scripts/seed/demo-year';
 import { CARDS } from '../support/customers/buy';
 import { signInWithGoogle } from '../support/customers/sign-in';
+import { BUYING, SOLD_BY_PAGES } from '../support/purchases/buying';
 import { widgetOf } from '../support/customers/widget-of';
 import { startApiServer, type ApiServer } from '../support/product/api-server';
 import { startProduct, type RunningProduct } from '../support/product/start-product';
@@ -192,7 +193,16 @@ function playersOf(product: RunningProduct, api: ApiServer, begin: number) {
   const withdraw = async (promoCode: string): Promise<void> => {
     await withdrawPromo(deps, { staff: STAFF, request: { promoCode } });
   };
+  /** Each kind of purchase once, with what its page sends, by somebody who may buy it or is refused. */
+  const ofEachKind = demoCustomers()
+    .slice(0, SOLD_BY_PAGES.length)
+    .map(({ email, tariff }, index) => {
+      const kind = SOLD_BY_PAGES[index] ?? SOLD_BY_PAGES[0];
+      const purchase = { kind, tariff, period: 30, ...BUYING[kind].request };
+      return { at: YEAR / 2 + index * DAY, run: () => buy(email, purchase, CARDS.good) };
+    });
   const planned = [
+    ...ofEachKind,
     ...GUESTS.map(({ email, at }) => ({ at, run: () => buyAsGuest(email) })),
     ...demoSteps(demoCustomers()).map(({ at, act: what, customer }) => ({ at, run: () => act(what, customer) })),
     ...PROMOS.map((promo) => ({ at: promo.at, run: () => createPromo(promo) })),

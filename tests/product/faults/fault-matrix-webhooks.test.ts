@@ -1,10 +1,8 @@
 import { describe } from 'vitest';
-import { cancelSubscription } from '@contract/subscription/cancel-subscription';
 import { CARDS, order } from '../../support/customers/buy';
 import {
   anonymousOrder,
   deliver,
-  periodEndOf,
   firstPayment,
   pay,
   payUnlessPaid,
@@ -14,6 +12,7 @@ import {
   subscriber,
 } from '../../support/faults/fault-actors';
 import { crashTests } from '../../support/faults/fault-matrix';
+import { BUYING, orderKind, SOLD_BY_PAGES } from '../../support/purchases/buying';
 
 const survives = crashTests('webhooks');
 
@@ -30,32 +29,16 @@ describe('a webhook may crash before and after each call: redelivered, it ends i
     retry: payUnlessPaid,
   });
 
-  survives('Check and Pay of an extra device', {
-    given: async (product) => order(product, await subscriber(product), { kind: 'device-slot' }),
-    when: pay,
-    retry: payUnlessPaid,
-  });
-
-  survives('Check and Pay of a cancelled subscription that is resumed (P9, §1)', {
-    given: async (product) => {
-      const anna = await subscriber(product);
-      await product.call(cancelSubscription, { uid: anna.uid, email: anna.email }, anna);
-      await product.drain();
-      return order(product, anna, { kind: 'resubscribe' });
-    },
-    when: pay,
-    retry: payUnlessPaid,
-  });
-
-  survives('Check and Pay of a period that the provider could not charge (P14)', {
-    given: async (product) => {
-      const anna = await subscriber(product, { card: CARDS.poorLater, period: 5 });
-      await product.moveTo((await periodEndOf(product, anna)) + 60_000);
-      return order(product, anna, { kind: 'past-due-payment' });
-    },
-    when: pay,
-    retry: payUnlessPaid,
-  });
+  for (const kind of SOLD_BY_PAGES)
+    survives(`Check and Pay of a ${kind} (P9, P14, §1)`, {
+      given: async (product) => {
+        const anna = await register(product);
+        await BUYING[kind].prepare(product, anna);
+        return orderKind(product, kind, anna);
+      },
+      when: pay,
+      retry: payUnlessPaid,
+    });
 
   survives('Fail of a first purchase, before another card pays it (§8)', {
     given: async (product) => {

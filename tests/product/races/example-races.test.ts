@@ -17,7 +17,7 @@ const EXAMPLES = [
   { scene: 'a renewal is charged, and its notification is on the way', together: ['cancel', 'pay 1 arrives'], seed: 1 },
   { scene: 'a renewal is charged, and its notification is on the way', together: ['refund', 'refund'], seed: 2 },
   {
-    scene: 'a cancelled customer paid again, and the notification is on the way',
+    scene: 'a resubscribe was paid, and the notification is on the way',
     together: ['resume', 'sweep the outbox'],
     seed: 3,
   },

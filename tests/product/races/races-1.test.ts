@@ -2,4 +2,4 @@ import { playScenes } from '../../support/races/play-scene';
 import { SCENES } from '../../support/races/scenes';
 
 /** Half of the scenes: two files run beside each other. */
-playScenes(SCENES.slice(0, 2));
+playScenes(SCENES.filter((_scene, index) => index % 2 === 0));

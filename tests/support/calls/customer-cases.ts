@@ -57,6 +57,7 @@ import { payLinkText } from '@functions/domain/purchase/pay-link';
 import { unsubscribeLinkText } from '@functions/domain/accounts/unsubscribe-link';
 import { order } from '../customers/buy';
 import { GIFT, giveGift } from '../customers/give-gift';
+import { BUYING, requestOf, SOLD_BY_PAGES } from '../purchases/buying';
 import { bind } from '../product/devices';
 import { linkYandex, registerOn, signInByYandex, yandexId } from '../customers/link-yandex';
 import type { Session } from '../../../scripts/lib/auth-emulator';
@@ -195,6 +196,16 @@ export const CUSTOMER_CASES: Readonly<Record<string, Case>> = {
       session.idToken,
     );
   },
+  ...Object.fromEntries(
+    SOLD_BY_PAGES.map((kind): [string, Case] => [
+      `createOrder, a ${kind}`,
+      async (world) => {
+        const session = await world.registered();
+        await BUYING[kind].prepare(world.product, session);
+        return world.call(createOrder, requestOf(kind, session), session.idToken);
+      },
+    ]),
+  ),
   'createOrder, without an account': ({ call }, n) =>
     call(createOrder, {
       uid: '',

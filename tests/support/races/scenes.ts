@@ -7,6 +7,7 @@ import { DAY, HOUR } from '@functions/domain/platform/calendar';
 import { runDueCheckpoints, sweepOutbox, sweepPaymentEvents } from '@functions/jobs/jobs';
 import { Contention } from '@functions/ports/repositories';
 import { detachDevice } from '@contract/devices/detach-device';
+import { BUYING, SOLD_BY_PAGES } from '../purchases/buying';
 import { bindDevice } from '@functions/usecases/devices/bind-device';
 import { requestRefund } from '@functions/usecases/refunds/request-refund';
 import {
@@ -156,28 +157,19 @@ export const SCENES: readonly Scene[] = [
       return notifications(world);
     },
   },
-  {
-    name: 'another card was checked, and the notification is on the way',
-    open: async (world) => {
-      await subscribed(world);
-      await world.product.moveTo((await world.now()) + 10 * DAY);
-      await loseNotifications(world);
-      await world.buy('anna', 'goodWith3ds', { kind: 'card-change' });
-      return notifications(world);
-    },
-  },
-  {
-    name: 'a cancelled customer paid again, and the notification is on the way',
-    open: async (world) => {
-      await subscribed(world);
-      await world.product.moveTo((await world.now()) + 10 * DAY);
-      await world.cancel('anna');
+  ...SOLD_BY_PAGES.map((kind) => ({
+    name: `a ${kind} was paid, and the notification is on the way`,
+    open: async (world: RaceWorld) => {
+      await world.begin(START);
+      await world.register('anna');
+      await BUYING[kind].prepare(world.product, await world.person('anna'));
+      await world.product.moveTo((await world.now()) + DAY);
       await world.runDueWork();
       await loseNotifications(world);
-      await world.buy('anna', 'good', { kind: 'resubscribe' });
+      await world.buy('anna', 'goodWith3ds', { kind });
       return notifications(world);
     },
-  },
+  })),
   {
     name: 'a guest purchase waits for its account, and two people hold its link',
     open: async (world) => {
@@ -192,20 +184,6 @@ export const SCENES: readonly Scene[] = [
         'anna claims': () => claim('anna'),
         'boris claims': () => claim('boris'),
       };
-    },
-  },
-  {
-    name: 'the last charge failed, and another card paid',
-    open: async (world) => {
-      await world.begin(START);
-      await world.register('anna');
-      await world.buy('anna', 'poorLater', { period: 1 });
-      await world.runDueWork();
-      await world.product.moveTo((await periodEnd(world)) + HOUR);
-      await world.runDueWork();
-      await loseNotifications(world);
-      await world.buy('anna', 'good', { kind: 'past-due-payment' });
-      return notifications(world);
     },
   },
   {
