@@ -6,7 +6,7 @@ import { noSubscription } from '@functions/domain/subscription/subscription';
 import type { RunningProduct } from '../product/start-product';
 
 /** What a payment gives and a refund takes. */
-type Thing = Exclude<AfterPayment['refund']['takes'], 'nothing'>;
+export type Thing = Exclude<AfterPayment['refund']['takes'], 'nothing'>;
 
 /** How much a customer has of each thing: the end of the paid time, extra devices, and gifts that are not returned. */
 export type Holdings = Readonly<Record<Thing, number>>;
