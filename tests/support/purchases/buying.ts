@@ -10,6 +10,7 @@ import { CARDS, type PayableOrder } from '../customers/buy';
 import { GIFT } from '../customers/give-gift';
 import { widgetOf } from '../customers/widget-of';
 import type { RunningProduct } from '../product/start-product';
+import { report } from '../product/notifications';
 import { advanceToPeriodEnd, paidTransactionId, receiptsOf, subscribe } from '../product/scenario';
 
 /**
@@ -149,3 +150,19 @@ export async function take(product: RunningProduct, kind: PaymentKind, session: 
   if (receipt === undefined) throw new Error(`no payment of a ${kind}`);
   return receipt;
 }
+
+/** A payment of a kind that the product cannot apply: its sum is not the one of its order, or its mandate is unknown. */
+export async function payAstray(product: RunningProduct, kind: PaymentKind, session: Session): Promise<string> {
+  const { [kind]: buying } = BUYING;
+  const order = 'charge' in buying ? null : await orderKind(product, kind as OrderKind, session);
+  const transactionId = String((astray += 1));
+  await report(product, 'pay', {
+    TransactionId: transactionId,
+    Amount: ((order?.widget.amount ?? 149) + 1).toFixed(2),
+    AccountId: session.uid,
+    ...(order === null ? { SubscriptionId: 'sc_of_nobody' } : { InvoiceId: order.payToken }),
+  });
+  return transactionId;
+}
+
+let astray = 660_000;
