@@ -129,6 +129,16 @@ describe.each(PAYMENT_KINDS.filter(isKept))('the money of a %s', (kind) => {
     expect(heardOf(receipt.transactionId)).toEqual([{ type: 'payment.refunded', isFull: true }]);
   });
 
+  it('that is returned on the site of the provider takes the same', async () => {
+    const { session, receipt } = await paid(kind);
+    const before = await holdingsOf(product, session);
+    await cloudpayments.refundByProvider({ transactionId: Number(receipt.transactionId) });
+    await product.drain();
+    expect(lost(before, await holdingsOf(product, session))).toEqual(things);
+    expect(await receiptNow(receipt)).toMatchObject({ status: 'Refunded', refunded: receipt.amount });
+    expect(heardOf(receipt.transactionId)).toEqual([{ type: 'payment.refunded', isFull: true }]);
+  });
+
   it('after the guarantee is a matter of finance', async () => {
     const { session, receipt } = await paid(kind);
     const { uid, email } = session;

@@ -68,7 +68,7 @@ const payDelivery = async ({ transactionId }: Pick<Receipt, 'transactionId'>) =>
 };
 
 describe.each(PAYMENT_KINDS)('the payment of a %s', (kind) => {
-  const { settle } = PURCHASE_KINDS[kind];
+  const { buy, settle } = PURCHASE_KINDS[kind];
   const things = thingsOf(kind);
   const isOfTime = things.includes('time');
   let payment: Awaited<ReturnType<typeof paid>>;
@@ -98,6 +98,14 @@ describe.each(PAYMENT_KINDS)('the payment of a %s', (kind) => {
     const { before, after } = payment;
     expect(after.counts !== before.counts).toBe(isOfTime);
     expect(settle?.countsForReferral ?? isOfTime).toBe(isOfTime);
+  });
+
+  it('is an event of its payer exactly if the table names one; only one for time is paid by a renewal, too', async () => {
+    const { session, receipt } = payment;
+    const history = await stored().subscriptions.history(session.uid);
+    const isEvent = history.some((event) => 'transactionId' in event && event.transactionId === receipt.transactionId);
+    expect(settle === null || settle.event !== null).toBe(isEvent);
+    expect(buy?.isPaidByRenewal ?? isOfTime).toBe(isOfTime);
   });
 
   it('is told to the payer in one e-mail of its own, with the sum', () => {
