@@ -89,6 +89,17 @@ describe('a refund request that names no payment', () => {
     expect(await request(session, { requestId: 'more' })).toEqual({ ok: false, refusal: 'refunded_already' });
   });
 
+  it('after the end means the newest payment, also one that gave no term, and then the one before it', async () => {
+    const { session } = await join(product, 'ended-with-device', { language: 'ru' });
+    const { transactionId: term } = await subscribe(product, session, { period: 5 });
+    const { transactionId: device } = await subscribe(product, session, { kind: 'device-slot' });
+    await product.call(cancelSubscription, { uid: session.uid, email: session.email }, session);
+    await advanceToPeriodEnd(product, session, 1);
+    expect(await request(session)).toMatchObject({ ok: true, value: { transactionId: device } });
+    await product.drain();
+    expect(await request(session, { requestId: 'next' })).toMatchObject({ ok: true, value: { transactionId: term } });
+  });
+
   it('means the refund that is open, although an earlier part of that payment is done', async () => {
     const { session, former } = await twoMonths('second-part');
     await request(session, { transactionId: former ?? null, amount: 100 });

@@ -222,7 +222,7 @@ async function defaultRefundTarget(
     store.nonTransactional.subscriptions.get(uid),
     store.nonTransactional.receipts.ofCustomer(uid, 10),
   ]);
-  const { time } = stored ?? noSubscription(uid);
+  const { time, currentPeriodEnd } = stored ?? noSubscription(uid);
   // A gift is refunded to its payer, not at the request of its recipient, and never by chance.
   const own = receipts.filter((receipt) => afterPaymentOf(receipt).refund.isMeantByDefault);
   // A failed refund does not count in `refunded`.
@@ -234,7 +234,9 @@ async function defaultRefundTarget(
       ?.parts.some((part) => part.requestId === requestId || isOpen(part)),
   );
   if (repeated !== undefined) return repeated.transactionId;
-  const running = time.findLast((segment) => segment.from <= now && isOwn(segment));
+  // Granted days belong to the term before them, so the end of all of them decides whether it runs.
+  const isRunning = currentPeriodEnd !== null && now < currentPeriodEnd;
+  const running = isRunning ? time.findLast((segment) => segment.from <= now && isOwn(segment)) : undefined;
   if (running && !isFreeTransaction(running.id)) return running.id;
   return own.find(({ amount, refunded }) => refunded < amount)?.transactionId ?? null;
 }
