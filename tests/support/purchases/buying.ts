@@ -32,6 +32,8 @@ interface Ordered extends Buying {
   readonly request: Pick<Partial<RequestInput<typeof createOrder>>, 'gift'>;
   /** Its page asks for the consent to charges. */
   readonly asksToCharge: boolean;
+  /** `prepare` moves the clock. */
+  readonly waits: boolean;
   /** Its page has a button that pays it by the saved card. */
   readonly hasCardButton: boolean;
 }
@@ -67,17 +69,18 @@ const withoutTrial: Taking = async ({ deps }, { uid }) => {
   await customers.save({ ...customer, isTrialDenied: true });
 };
 
-const TERM = { request: {}, asksToCharge: true, hasCardButton: false, mail: 'Оплата прошла' } as const;
+const TERM = { request: {}, asksToCharge: true, hasCardButton: false, mail: 'Оплата прошла', waits: false } as const;
 
 export const BUYING: { readonly [Kind in OrderKind]: Ordered } & { readonly renewal: Charged } = {
   'new-subscription': { ...TERM, prepare: withoutTrial },
   resubscribe: { ...TERM, prepare: cancelled },
-  'past-due-payment': { ...TERM, prepare: pastDue },
+  'past-due-payment': { ...TERM, prepare: pastDue, waits: true },
   'device-slot': {
     prepare: inTrial,
     request: {},
     asksToCharge: false,
     hasCardButton: true,
+    waits: false,
     mail: 'Место для устройства оплачено',
   },
   'card-change': {
@@ -85,6 +88,7 @@ export const BUYING: { readonly [Kind in OrderKind]: Ordered } & { readonly rene
     request: {},
     asksToCharge: true,
     hasCardButton: false,
+    waits: false,
     mail: 'Карта для списаний заменена',
   },
   gift: {
@@ -92,6 +96,7 @@ export const BUYING: { readonly [Kind in OrderKind]: Ordered } & { readonly rene
     request: { gift: GIFT },
     asksToCharge: false,
     hasCardButton: false,
+    waits: false,
     mail: 'Подарок оплачен',
   },
   renewal: {
