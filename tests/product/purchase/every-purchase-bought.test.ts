@@ -99,7 +99,7 @@ describe.each(SOLD_BY_PAGES)('the order of a %s', (kind) => {
     expect(widget.amount).toBeGreaterThan(0);
     expect(widget.amount * 100).toBeCloseTo(order.amount, 6);
     expect(widget.tokenize).toBe(form.asksForToken || buy.renews);
-    expect(widget.receipt.items).toMatchObject([{ amount: widget.amount, quantity: 1, method: 4, object: 4 }]);
+    expect(widget.receipt.items).toMatchObject([{ amount: widget.amount, quantity: 1, ...BUYING[kind].tags }]);
     const [item] = widget.receipt.items;
     const bare = fiscalReceipt({ item: { kind: 'access' }, amount: order.amount, email: '' }).items[0];
     expect(item?.label).not.toBe(bare?.label);

@@ -155,4 +155,17 @@ describe.each(SOLD_BY_PAGES)('the account of who bought a %s', (kind: OrderKind)
     );
     expect(order?.expiresAt).toBeLessThanOrEqual(await product.deps.clock.now());
   });
+
+  it('merged after its payment: what it gave is with the account that stays', async () => {
+    const payer = await payerOf(kind);
+    await take(product, kind, payer);
+    const before = await holdingsOf(product, payer);
+    const { session: other } = await join(product, `merged-${kind}`, { language: 'ru' });
+    const linked = await product.call(linkSignIn, { ...claims(other), idToken: payer.idToken }, other);
+    expect(linked).toMatchObject({ status: 200 });
+    // The one with access stays, whichever asked.
+    const uid = (await stored().customers.get(payer.uid))?.mergedInto ?? payer.uid;
+    expect((await stored().customers.get(uid))?.signIns).toHaveLength(2);
+    expect(gained(await holdingsOf(product, { uid }), before)).toEqual([]);
+  });
 });

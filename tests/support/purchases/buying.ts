@@ -36,6 +36,8 @@ interface Ordered extends Buying {
   readonly waits: boolean;
   /** Its page has a button that pays it by the saved card. */
   readonly hasCardButton: boolean;
+  /** Fiscal tags 1214 (method of settlement) and 1212 (subject of settlement) of its receipt. */
+  readonly tags: { readonly method: number; readonly object: number };
 }
 
 interface Charged extends Buying {
@@ -69,7 +71,15 @@ const withoutTrial: Taking = async ({ deps }, { uid }) => {
   await customers.save({ ...customer, isTrialDenied: true });
 };
 
-const TERM = { request: {}, asksToCharge: true, hasCardButton: false, mail: 'Оплата прошла', waits: false } as const;
+const SERVICE_PAID_IN_FULL = { method: 4, object: 4 } as const;
+const TERM = {
+  request: {},
+  asksToCharge: true,
+  hasCardButton: false,
+  tags: SERVICE_PAID_IN_FULL,
+  mail: 'Оплата прошла',
+  waits: false,
+} as const;
 
 export const BUYING: { readonly [Kind in OrderKind]: Ordered } & { readonly renewal: Charged } = {
   'new-subscription': { ...TERM, prepare: withoutTrial },
@@ -81,6 +91,7 @@ export const BUYING: { readonly [Kind in OrderKind]: Ordered } & { readonly rene
     asksToCharge: false,
     hasCardButton: true,
     waits: false,
+    tags: SERVICE_PAID_IN_FULL,
     mail: 'Место для устройства оплачено',
   },
   'card-change': {
@@ -89,6 +100,7 @@ export const BUYING: { readonly [Kind in OrderKind]: Ordered } & { readonly rene
     asksToCharge: true,
     hasCardButton: false,
     waits: false,
+    tags: SERVICE_PAID_IN_FULL,
     mail: 'Карта для списаний заменена',
   },
   gift: {
@@ -97,6 +109,7 @@ export const BUYING: { readonly [Kind in OrderKind]: Ordered } & { readonly rene
     asksToCharge: false,
     hasCardButton: false,
     waits: false,
+    tags: SERVICE_PAID_IN_FULL,
     mail: 'Подарок оплачен',
   },
   renewal: {
