@@ -24,7 +24,10 @@ const renewal: { readonly [Moment in Exclude<keyof PurchaseKind<never>, 'after'>
   },
 };
 
-/** What each kind of payment decides, at every moment that asks. Nothing else compares a kind. */
+/**
+ * What each kind of payment decides, at every moment that asks. Nothing else compares a kind. The tests
+ * `every-purchase-*.test.ts` play every row of it.
+ */
 export const PURCHASE_KINDS: { readonly [Kind in OrderKind]: PurchaseKind<PurchaseOf<Kind>> } & {
   readonly renewal: typeof renewal;
 } = {
