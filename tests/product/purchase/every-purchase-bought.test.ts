@@ -74,6 +74,7 @@ describe.each(SOLD_BY_PAGES)('the order of a %s', (kind) => {
   it('needs a session, unless the table says how a visitor buys it', async () => {
     const email = addressOf(product, `visitor-${kind}`);
     const request = { ...requestOf(kind, { uid: '', email }), prepaidToken: newPrepaidToken(0) };
+    expect(buy.byGuest !== null, 'the page is open to visitors').toBe(BUYING[kind].isForVisitors);
     const { status, body } = await call(request);
     if (buy.byGuest === null) {
       expect({ status, body }).toMatchObject({ status: 401, body: { code: 'not_signed_in' } });

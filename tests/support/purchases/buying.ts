@@ -34,6 +34,8 @@ interface Ordered extends Buying {
   readonly asksToCharge: boolean;
   /** `prepare` moves the clock. */
   readonly waits: boolean;
+  /** Its page is open to who has no account. */
+  readonly isForVisitors: boolean;
   /** Its page has a button that pays it by the saved card. */
   readonly hasCardButton: boolean;
   /** Fiscal tags 1214 (method of settlement) and 1212 (subject of settlement) of its receipt. */
@@ -75,6 +77,7 @@ const SERVICE_PAID_IN_FULL = { method: 4, object: 4 } as const;
 const TERM = {
   request: {},
   asksToCharge: true,
+  isForVisitors: false,
   hasCardButton: false,
   tags: SERVICE_PAID_IN_FULL,
   mail: 'Оплата прошла',
@@ -82,13 +85,14 @@ const TERM = {
 } as const;
 
 export const BUYING: { readonly [Kind in OrderKind]: Ordered } & { readonly renewal: Charged } = {
-  'new-subscription': { ...TERM, prepare: withoutTrial },
+  'new-subscription': { ...TERM, isForVisitors: true, prepare: withoutTrial },
   resubscribe: { ...TERM, prepare: cancelled },
   'past-due-payment': { ...TERM, prepare: pastDue, waits: true },
   'device-slot': {
     prepare: inTrial,
     request: {},
     asksToCharge: false,
+    isForVisitors: false,
     hasCardButton: true,
     waits: false,
     tags: SERVICE_PAID_IN_FULL,
@@ -98,6 +102,7 @@ export const BUYING: { readonly [Kind in OrderKind]: Ordered } & { readonly rene
     prepare: inTrial,
     request: {},
     asksToCharge: true,
+    isForVisitors: false,
     hasCardButton: false,
     waits: false,
     tags: SERVICE_PAID_IN_FULL,
@@ -107,6 +112,7 @@ export const BUYING: { readonly [Kind in OrderKind]: Ordered } & { readonly rene
     prepare: () => Promise.resolve(),
     request: { gift: GIFT },
     asksToCharge: false,
+    isForVisitors: true,
     hasCardButton: false,
     waits: false,
     tags: SERVICE_PAID_IN_FULL,
