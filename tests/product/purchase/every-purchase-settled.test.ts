@@ -9,6 +9,7 @@ import { toRoubles } from '@contract/values/money';
 import type { PaymentKind } from '@contract/values/payments';
 import { kindOf, PURCHASE_KINDS } from '@functions/domain/purchase/kinds/purchase-kinds';
 import type { Receipt } from '@functions/domain/payments/receipt';
+import { monthsOf } from '@functions/domain/payments/sold';
 import type { Session } from '../../../scripts/lib/auth-emulator';
 import { callPanel, createStaff, type StaffSession } from '../../support/customers/staff';
 import { report } from '../../support/product/notifications';
@@ -128,6 +129,7 @@ describe.each(PAYMENT_KINDS)('the payment of a %s', (kind) => {
       canAttach: false,
       bought: { kind: receipt.sold?.kind },
     });
+    if (page.purchase !== null) expect(page.purchase).toMatchObject({ kind, tariff: monthsOf(receipt.sold) });
     const card = getUserById.response.parse((await callPanel(product, getUserById, { id }, staff)).body);
     const offered = card.refundable.find((each) => each.transactionId === transactionId);
     const left = amount - refunded;
