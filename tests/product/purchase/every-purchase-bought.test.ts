@@ -5,7 +5,9 @@ import { createOrder } from '@contract/purchase/create-order';
 import type { OrderKind } from '@contract/values/payments';
 import type { PaymentPlace } from '@contract/values/payment-place';
 import type { PurchaseKind } from '@functions/domain/purchase/kinds/kind';
+import { checkPurchase } from '@functions/domain/purchase/check';
 import { kindOf, PURCHASE_KINDS } from '@functions/domain/purchase/kinds/purchase-kinds';
+import { noSubscription } from '@functions/domain/subscription/subscription';
 import { fiscalReceipt } from '@functions/providers/cloudpayments/fiscal-receipt';
 import type { Session } from '../../../scripts/lib/auth-emulator';
 import type { PayableOrder } from '../../support/customers/buy';
@@ -139,6 +141,22 @@ describe.each(SOLD_BY_PAGES)('the order of a %s', (kind) => {
     expect(await receiptsOf(product, session)).toHaveLength(paid);
     expect((await orderKind(product, kind, session)).payToken).toBe(placed.payToken);
     paidTransactionId(await payOrder(product, session, placed));
+  });
+
+  it('is refused by Check once it makes no sense or grants something else', async () => {
+    for (const [decision, happens] of Object.entries(BUYING[kind].refusedAfter)) {
+      const session = await buyerOf(kind);
+      const order = await orderOf(await orderKind(product, kind, session));
+      const check = async () =>
+        checkPurchase(
+          order,
+          (await stored().subscriptions.get(session.uid)) ?? noSubscription(session.uid),
+          order.created,
+        );
+      expect(await check()).toBe('accepted');
+      await happens(product, session);
+      expect(await check()).toBe(decision);
+    }
   });
 
   it('opens a link exactly if a link may pay it; only that begins when it is paid, and follows a merge', async () => {

@@ -1,8 +1,10 @@
 import { createOrder } from '@contract/purchase/create-order';
 import { cancelSubscription } from '@contract/subscription/cancel-subscription';
+import { resumeSubscription } from '@contract/subscription/resume-subscription';
 import type { RequestInput } from '@contract/endpoint';
 import type { OrderKind, PaymentKind } from '@contract/values/payments';
 import type { Receipt } from '@functions/domain/payments/receipt';
+import { grantDays } from '@functions/usecases/subscription/change-subscription';
 import { PURCHASE_KINDS } from '@functions/domain/purchase/kinds/purchase-kinds';
 import { cardExpiryOf } from '../../sandbox/cloudpayments/card-expiry';
 import type { Session } from '../../../scripts/lib/auth-emulator';
@@ -34,6 +36,8 @@ interface Ordered extends Buying {
   readonly asksToCharge: boolean;
   /** `prepare` moves the clock. */
   readonly waits: boolean;
+  /** What may happen between order and payment, each alone, so that Check refuses the payment. */
+  readonly refusedAfter: { readonly [Decision in 'notAcceptable' | 'expired']?: Taking };
   /** Its page is open to who has no account. */
   readonly isForVisitors: boolean;
   /** Its page has a button that pays it by the saved card. */
@@ -65,6 +69,17 @@ const pastDue: Taking = async (product, session) => {
   await advanceToPeriodEnd(product, session, 0.01);
 };
 
+const isCancelled: Taking = async (product, session) => {
+  await product.call(cancelSubscription, { uid: session.uid, email: session.email }, session);
+};
+const isResumed: Taking = (product, session) =>
+  product.call(
+    resumeSubscription,
+    { uid: session.uid, email: session.email, consents: { autoCharge: true, offer: true } },
+    session,
+  );
+const hasMoreDays: Taking = ({ deps }, { uid }) => grantDays(deps, { uid, days: 7 });
+
 /** A trial is paid by a rouble, which is too little for parts. */
 const withoutTrial: Taking = async ({ deps }, { uid }) => {
   const { customers } = deps.store.nonTransactional;
@@ -85,15 +100,21 @@ const TERM = {
 } as const;
 
 export const BUYING: { readonly [Kind in OrderKind]: Ordered } & { readonly renewal: Charged } = {
-  'new-subscription': { ...TERM, isForVisitors: true, prepare: withoutTrial },
-  resubscribe: { ...TERM, prepare: cancelled },
-  'past-due-payment': { ...TERM, prepare: pastDue, waits: true },
+  'new-subscription': {
+    ...TERM,
+    isForVisitors: true,
+    prepare: withoutTrial,
+    refusedAfter: { notAcceptable: inTrial, expired: hasMoreDays },
+  },
+  resubscribe: { ...TERM, prepare: cancelled, refusedAfter: { notAcceptable: isResumed, expired: hasMoreDays } },
+  'past-due-payment': { ...TERM, prepare: pastDue, waits: true, refusedAfter: { notAcceptable: isCancelled } },
   'device-slot': {
     prepare: inTrial,
     request: {},
     asksToCharge: false,
     isForVisitors: false,
     hasCardButton: true,
+    refusedAfter: { expired: hasMoreDays },
     waits: false,
     tags: SERVICE_PAID_IN_FULL,
     mail: 'Место для устройства оплачено',
@@ -106,11 +127,13 @@ export const BUYING: { readonly [Kind in OrderKind]: Ordered } & { readonly rene
     hasCardButton: false,
     waits: false,
     tags: SERVICE_PAID_IN_FULL,
+    refusedAfter: { notAcceptable: isCancelled },
     mail: 'Карта для списаний заменена',
   },
   gift: {
     prepare: () => Promise.resolve(),
     request: { gift: GIFT },
+    refusedAfter: {},
     asksToCharge: false,
     isForVisitors: true,
     hasCardButton: false,
