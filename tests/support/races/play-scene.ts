@@ -18,12 +18,10 @@ const SCHEDULES = runCount({ quick: 1, usual: 20, deep: 500 });
 const HOURS = 6 * 3_600_000;
 
 export function playScenes(scenes: readonly Scene[]): void {
-  let played = 0;
-  afterAll(() =>
-    recordCounts(`races: ${scenes.map(({ name }) => name).join('; ')}`, { seed: SEED, schedules: played }),
-  );
-
   describe.each(scenes)('$name', (scene) => {
+    let played = 0;
+    afterAll(() => recordCounts(`races: ${scene.name}`, { seed: SEED, schedules: played }));
+
     it(
       'the invariants hold after every schedule of two and of three use cases (P1, P2, P5, P7-P12)',
       { timeout: HOURS, ...REPEATED },
