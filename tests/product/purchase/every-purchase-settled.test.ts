@@ -8,10 +8,12 @@ import { listReceipts } from '@contract/payments/list-receipts';
 import { toRoubles } from '@contract/values/money';
 import type { PaymentKind } from '@contract/values/payments';
 import { kindOf, PURCHASE_KINDS } from '@functions/domain/purchase/kinds/purchase-kinds';
+import { metricsOf } from '@functions/domain/reconciliation/metrics';
 import type { Receipt } from '@functions/domain/payments/receipt';
 import { monthsOf } from '@functions/domain/payments/sold';
 import type { Session } from '../../../scripts/lib/auth-emulator';
 import { callPanel, createStaff, type StaffSession } from '../../support/customers/staff';
+import { replaySteps } from '../../support/model/replay-steps';
 import { report } from '../../support/product/notifications';
 import { emailsTo, join, receiptsOf, subscribe } from '../../support/product/scenario';
 import { startProductOfFile } from '../../support/product/start-product-of-file';
@@ -107,6 +109,14 @@ describe.each(PAYMENT_KINDS)('the payment of a %s', (kind) => {
     const isEvent = history.some((event) => 'transactionId' in event && event.transactionId === receipt.transactionId);
     expect(settle === null || settle.event !== null).toBe(isEvent);
     expect(buy?.isPaidByRenewal ?? isOfTime).toBe(isOfTime);
+  });
+
+  it('counts as what it is on its day', async () => {
+    const { session, receipt } = payment;
+    const steps = replaySteps(session.uid, await stored().subscriptions.history(session.uid));
+    const own = steps.filter(({ event }) => 'payToken' in event && event.transactionId === receipt.transactionId);
+    const counted = own.flatMap(({ before, event, after }) => metricsOf(before, event, after));
+    expect(counted.toSorted()).toEqual([...BUYING[kind].counts].toSorted());
   });
 
   it('is told to the payer in one e-mail of its own, with the sum', () => {

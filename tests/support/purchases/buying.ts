@@ -3,6 +3,7 @@ import { cancelSubscription } from '@contract/subscription/cancel-subscription';
 import { resumeSubscription } from '@contract/subscription/resume-subscription';
 import type { RequestInput } from '@contract/endpoint';
 import type { OrderKind, PaymentKind } from '@contract/values/payments';
+import type { BillingMetric } from '@functions/domain/reconciliation/metrics';
 import type { Receipt } from '@functions/domain/payments/receipt';
 import { grantDays } from '@functions/usecases/subscription/change-subscription';
 import { PURCHASE_KINDS } from '@functions/domain/purchase/kinds/purchase-kinds';
@@ -27,6 +28,8 @@ interface Buying {
   readonly prepare: Taking;
   /** The subject, or its beginning, of the Russian e-mail that tells the payer. */
   readonly mail: string;
+  /** What it counts as on its accounting day, beside its amount. */
+  readonly counts: readonly BillingMetric[];
 }
 
 interface Ordered extends Buying {
@@ -96,6 +99,7 @@ const TERM = {
   hasCardButton: false,
   tags: SERVICE_PAID_IN_FULL,
   mail: 'Оплата прошла',
+  counts: [],
   waits: false,
 } as const;
 
@@ -106,8 +110,19 @@ export const BUYING: { readonly [Kind in OrderKind]: Ordered } & { readonly rene
     prepare: withoutTrial,
     refusedAfter: { notAcceptable: inTrial, expired: hasMoreDays },
   },
-  resubscribe: { ...TERM, prepare: cancelled, refusedAfter: { notAcceptable: isResumed, expired: hasMoreDays } },
-  'past-due-payment': { ...TERM, prepare: pastDue, waits: true, refusedAfter: { notAcceptable: isCancelled } },
+  resubscribe: {
+    ...TERM,
+    prepare: cancelled,
+    refusedAfter: { notAcceptable: isResumed, expired: hasMoreDays },
+    counts: ['trialToPaid'],
+  },
+  'past-due-payment': {
+    ...TERM,
+    prepare: pastDue,
+    waits: true,
+    counts: ['renewal', 'trialToPaid', 'recovered'],
+    refusedAfter: { notAcceptable: isCancelled },
+  },
   'device-slot': {
     prepare: inTrial,
     request: {},
@@ -118,6 +133,7 @@ export const BUYING: { readonly [Kind in OrderKind]: Ordered } & { readonly rene
     waits: false,
     tags: SERVICE_PAID_IN_FULL,
     mail: 'Место для устройства оплачено',
+    counts: [],
   },
   'card-change': {
     prepare: inTrial,
@@ -129,6 +145,7 @@ export const BUYING: { readonly [Kind in OrderKind]: Ordered } & { readonly rene
     tags: SERVICE_PAID_IN_FULL,
     refusedAfter: { notAcceptable: isCancelled },
     mail: 'Карта для списаний заменена',
+    counts: [],
   },
   gift: {
     prepare: () => Promise.resolve(),
@@ -140,11 +157,14 @@ export const BUYING: { readonly [Kind in OrderKind]: Ordered } & { readonly rene
     waits: false,
     tags: SERVICE_PAID_IN_FULL,
     mail: 'Подарок оплачен',
+    // Gifts are counted by themselves.
+    counts: [],
   },
   renewal: {
     prepare: inTrial,
     charge: (product, session) => advanceToPeriodEnd(product, session, 0.01),
     mail: 'Оплата прошла',
+    counts: ['renewal', 'trialToPaid'],
   },
 };
 
