@@ -1,7 +1,9 @@
 // @ts-check
 /**
  * What the parser knows of types.
- * @typedef {{ program: import('typescript').Program, getTypeAtLocation(node: object): import('typescript').Type }} Types
+ * @typedef {object} Types
+ * @property {import('typescript').Program} program
+ * @property {(node: object) => import('typescript').Type} getTypeAtLocation
  */
 
 /** The types whose values are not compared, and the module that exports them. */

@@ -124,7 +124,7 @@ describe.each(SOLD_BY_PAGES)('the order of a %s', (kind) => {
     expect(BUYING[kind].hasCardButton, 'the button of the page').toBe(buy.bySavedCard);
   });
 
-  it('is repeated as the same order; a payment that is declined changes nothing, and the order can be paid', async () => {
+  it('is repeated as the same order; a declined payment changes nothing, and the order can be paid', async () => {
     const session = await buyerOf(kind);
     const before = await holdingsOf(product, session);
     const paid = (await receiptsOf(product, session)).length;

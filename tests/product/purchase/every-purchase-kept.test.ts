@@ -58,7 +58,7 @@ it('the days of all kinds close without a difference, with each payment and each
   expect(returned).toBe(receipts.reduce((all, { refunded }) => all + refunded, 0));
 });
 
-/** What an account gets of a payment that staff attach to it, by what the payment gives. Null: it cannot be attached. */
+/** What an account gets of a payment that staff attach to it, by what it gives. Null: it cannot be attached. */
 const GAINS: { readonly [Each in Thing]: AttachGain | null } = { time: 'term', device: 'device', gift: null };
 const THINGS = Object.keys(GAINS) as Thing[];
 

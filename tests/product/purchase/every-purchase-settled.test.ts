@@ -103,7 +103,7 @@ describe.each(PAYMENT_KINDS)('the payment of a %s', (kind) => {
     expect(settle?.countsForReferral ?? isOfTime).toBe(isOfTime);
   });
 
-  it('is an event of its payer exactly if the table names one; only one for time is paid by a renewal, too', async () => {
+  it('is an event of its payer exactly if the table names one; a renewal pays what gives time', async () => {
     const { session, receipt } = payment;
     const history = await stored().subscriptions.history(session.uid);
     const isEvent = history.some((event) => 'transactionId' in event && event.transactionId === receipt.transactionId);

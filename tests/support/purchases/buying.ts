@@ -218,7 +218,7 @@ export async function take(product: RunningProduct, kind: PaymentKind, session: 
   return receipt;
 }
 
-/** A payment of a kind that the product cannot apply: its sum is not the one of its order, or its mandate is unknown. */
+/** A payment of a kind that cannot be applied: its sum is not the one of its order, or its mandate is unknown. */
 export async function payAstray(product: RunningProduct, kind: PaymentKind, session: Session): Promise<string> {
   const { [kind]: buying } = BUYING;
   const order = 'charge' in buying ? null : await orderKind(product, kind as OrderKind, session);

@@ -25,6 +25,4 @@ export const trialDaysSold = (sold: Sold | undefined): number | null =>
 
 /** What a device was sold for; null for what is none, and in older documents. */
 export const deviceSold = (sold: Sold | undefined): DeviceOffer | null =>
-  sold !== undefined && 'lines' in sold && sold.lines !== undefined
-    ? { lines: sold.lines, charges: sold.charges ?? [] }
-    : null;
+  sold !== undefined && 'lines' in sold ? { lines: sold.lines, charges: sold.charges ?? [] } : null;

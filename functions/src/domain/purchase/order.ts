@@ -129,8 +129,8 @@ export const renewsBy = ({ purchase, isOneOff }: Pick<Order, 'purchase' | 'isOne
 
 /**
  * The event of a paid order in its payer's subscription. The provider reports whole seconds, so the event is never
- * earlier than the order, which may follow a cancellation, nor earlier than the claim of a guest purchase. The amount is
- * in kopecks. Throws RangeError for a kind that is no such event.
+ * earlier than the order, which may follow a cancellation, nor earlier than the claim of a guest purchase. The amount
+ * is in kopecks. Throws RangeError for a kind that is no such event.
  */
 export function settlementEventOf(
   order: Order,

@@ -7,8 +7,8 @@ import { termsOfNextCharge } from './terms';
 
 /**
  * The charges that are to come, in kopecks: the next one and, if that one is announced, the one after it. An announced
- * charge cannot change; what was bought since begins with the charge after it. A free term is one of 0 kopecks. Empty if
- * nothing renews.
+ * charge cannot change; what was bought since begins with the charge after it. A free term is one of 0 kopecks. Empty
+ * if nothing renews.
  */
 export function followingCharges(subscription: Subscription): readonly FollowingCharge[] {
   const { currentPeriodEnd: at, announcedCharge } = subscription;
@@ -23,8 +23,9 @@ export function followingCharges(subscription: Subscription): readonly Following
 }
 
 /**
- * The regular charge that follows when the next period is paid; `amount` in kopecks, 0 if that term is free. It is computed from the state
- * after that payment: after the grace the term starts at the payment, and a promo code may have ended.
+ * The regular charge that follows when the next period is paid; `amount` in kopecks, 0 if that term is free. It is
+ * computed from the state after that payment: after the grace the term starts at the payment, and a promo code may have
+ * ended.
  */
 export const chargeAfterPayment = (
   subscription: Subscription,

@@ -30,8 +30,8 @@ import {
 } from '@functions/usecases/refunds/early-refund';
 
 /**
- * Applies the payment of an order that changes its payer's subscription: that of its customer, or of the claimant of the
- * guest purchase. A payment that gives nothing is recorded as surplus. An unclaimed guest purchase is held.
+ * Applies the payment of an order that changes its payer's subscription: that of its customer, or of the claimant of
+ * the guest purchase. A payment that gives nothing is recorded as surplus. An unclaimed guest purchase is held.
  */
 export async function settleSubscriptionOrder(
   repositories: Repositories,

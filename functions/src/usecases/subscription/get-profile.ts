@@ -181,8 +181,8 @@ export function presentChargeAfterRetry(subscription: Subscription, offer: Offer
 }
 
 /**
- * When the next term follows, charged or free; null if none does. After a failure it is the provider's next attempt, not
- * the end of the period, and a late charge has a date of its own.
+ * When the next term follows, charged or free; null if none does. After a failure it is the provider's next attempt,
+ * not the end of the period, and a late charge has a date of its own.
  */
 export function nextAttemptAt(subscription: Subscription, mandate: Mandate | null): Instant | null {
   const { currentPeriodEnd, pastDue } = subscription;

@@ -52,7 +52,7 @@ export const kindOf = (purchase: Purchase): PurchaseKind<Purchase> => kindNamed(
 /** The decisions on an order of a kind. Throws UnknownKind for one that only a newer release knows. */
 export const kindNamed = (kind: OrderKind): PurchaseKind<Purchase> => known(kind) as PurchaseKind<Purchase>;
 
-/** What an order sells, as its fiscal receipt names it. `settled`: the subscription after its payment, if it gave it. */
+/** What an order sells, as its fiscal receipt names it. `settled`: the subscription after a payment that gave it. */
 export const soldBy = ({ purchase }: { readonly purchase: Purchase }, settled: Subscription | null = null): Sold =>
   kindOf(purchase).after.sold(purchase, settled);
 
