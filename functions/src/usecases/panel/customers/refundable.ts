@@ -14,7 +14,7 @@ import { refundTarget } from '@functions/usecases/refunds/request-refund';
 import { boughtBy } from './bought';
 
 /** The payments of one customer that are looked at, newest first. */
-const MOST_PAYMENTS = 50;
+export const MOST_PAYMENTS = 50;
 
 /** Whether the guarantee limits what a role may return. */
 export const isBoundByGuarantee = ({ role }: Pick<StaffCaller, 'role'>): boolean => role === 'support';
