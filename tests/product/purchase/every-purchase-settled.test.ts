@@ -14,6 +14,8 @@ import { monthsOf } from '@functions/domain/payments/sold';
 import type { Session } from '../../../scripts/lib/auth-emulator';
 import { callPanel, createStaff, type StaffSession } from '../../support/customers/staff';
 import { replaySteps } from '../../support/model/replay-steps';
+import { restrictAccess } from '@functions/usecases/subscription/change-subscription';
+import type { PayableOrder } from '../../support/customers/buy';
 import { report } from '../../support/product/notifications';
 import { emailsTo, join, receiptsOf, subscribe } from '../../support/product/scenario';
 import { startProductOfFile } from '../../support/product/start-product-of-file';
@@ -174,6 +176,23 @@ describe.each(PAYMENT_KINDS)('the payment of a %s', (kind) => {
   });
 });
 
+/** Another payment of an order, which Check has not seen. Returns its id. */
+async function reportPay({ widget, payToken }: PayableOrder, { uid }: Session): Promise<string> {
+  const transactionId = String(770_000 + (people += 1));
+  await report(product, 'pay', {
+    TransactionId: transactionId,
+    Amount: widget.amount.toFixed(2),
+    InvoiceId: payToken,
+    AccountId: uid,
+    Token: 'tk_another',
+    CardLastFour: '0000',
+  });
+  await product.drain();
+  return transactionId;
+}
+const returnsOf = async (transactionId: string) =>
+  ((await stored().refunds.get(transactionId))?.parts ?? []).map(({ actor, amount }) => [actor, toRoubles(amount)]);
+
 describe.each(SOLD_BY_PAGES)('the order of a %s that is paid', (kind) => {
   const { buy } = PURCHASE_KINDS[kind];
 
@@ -189,19 +208,21 @@ describe.each(SOLD_BY_PAGES)('the order of a %s that is paid', (kind) => {
     await payOrder(product, session, order);
     await product.drain();
     const before = await stateOf(session);
-    const transactionId = String(770_000 + (people += 1));
-    await report(product, 'pay', {
-      TransactionId: transactionId,
-      Amount: order.widget.amount.toFixed(2),
-      InvoiceId: order.payToken,
-      AccountId: session.uid,
-      Token: 'tk_another',
-      CardLastFour: '0000',
-    });
-    await product.drain();
+    const transactionId = await reportPay(order, session);
     expect(await stateOf(session)).toEqual(before);
-    const { parts = [] } = (await stored().refunds.get(transactionId)) ?? {};
-    expect(parts.map(({ actor, amount }) => [actor, toRoubles(amount)])).toEqual([['product', order.widget.amount]]);
+    expect(await returnsOf(transactionId)).toEqual([['product', order.widget.amount]]);
     expect(await stored().orders.get(order.payToken)).not.toMatchObject({ paymentTransactionId: transactionId });
+  });
+
+  it('gives nothing to who was restricted before it arrived: it goes back in full', async () => {
+    const session = await payerOf(kind);
+    const order = await orderKind(product, kind, session);
+    await restrictAccess(product.deps, { uid: session.uid, reason: 'key-shared' });
+    // The provider tells whole seconds: what it dates earlier was paid before.
+    await product.moveTo((await product.deps.clock.now()) + 60_000);
+    const before = await stateOf(session);
+    const transactionId = await reportPay(order, session);
+    expect(await stateOf(session)).toEqual(before);
+    expect(await returnsOf(transactionId)).toEqual([['product', order.widget.amount]]);
   });
 });
