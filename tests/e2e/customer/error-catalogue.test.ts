@@ -199,8 +199,11 @@ describe('Detach failure or network error', SWEEP, () => {
 describe('the Yandex return', () => {
   it("Missing access token on the Yandex return: 'Access token not found in URL'", async () => {
     const { page, close } = await open();
-    await page.goto('/yauth#error=server_error');
-    await page.getByText('Access token not found in URL', { exact: true }).waitFor();
+    // The message goes by itself, on a busy computer before the page has loaded.
+    await Promise.all([
+      page.getByText('Access token not found in URL', { exact: true }).waitFor(),
+      page.goto('/yauth#error=server_error'),
+    ]);
     await page.waitForURL(START());
     await close();
   });
@@ -209,8 +212,10 @@ describe('the Yandex return', () => {
     const { page, close } = await open();
     const calls: string[] = [];
     page.on('request', (request) => calls.push(new URL(request.url()).pathname));
-    await page.goto('/yauth#access_token=stolen&state=forged');
-    await page.getByText('Failed to fetch user info', { exact: true }).waitFor();
+    await Promise.all([
+      page.getByText('Failed to fetch user info', { exact: true }).waitFor(),
+      page.goto('/yauth#access_token=stolen&state=forged'),
+    ]);
     await page.waitForURL(START());
     expect(calls).not.toContain(signInWithYandex.path);
     await close();
