@@ -141,6 +141,7 @@ interface AfterOrder<Bought> {
   readonly erased: (purchase: Bought) => Bought;
 }
 
+/** What a payment gives the account to which staff attach it. */
 export interface Attached {
   readonly gain: AttachGain;
   /** Its event in that account; null while the length of the term is not known. */

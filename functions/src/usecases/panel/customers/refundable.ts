@@ -8,7 +8,7 @@ import { monthsOf } from '@functions/domain/payments/sold';
 import { refundableNow } from '@functions/domain/refunds/refund';
 import type { Repositories } from '@functions/ports/repositories';
 import type { Deps } from '@functions/ports/services';
-import { giftOfPayment } from '@functions/usecases/refunds/return-gift';
+import { giftOfPayment, takesGift } from '@functions/usecases/refunds/return-gift';
 import { ofEachUid } from '@functions/usecases/accounts/person';
 import { refundTarget } from '@functions/usecases/refunds/request-refund';
 import { boughtBy } from './bought';
@@ -64,7 +64,7 @@ export async function readRefundable(
 /** What a payment bought. The order is read where it says more than the payment. */
 export async function readBought(repositories: Repositories, receipt: Receipt): Promise<Bought> {
   const { sold, payToken } = receipt;
-  const saysAll = sold !== undefined && monthsOf(sold) === null;
+  const saysAll = sold !== undefined && (monthsOf(sold) === null || takesGift(receipt));
   const [order, gift] = await Promise.all([
     payToken === null || saysAll ? null : repositories.orders.get(payToken),
     giftOfPayment(repositories, receipt),
