@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { it } from 'vitest';
 import { playShare } from '../../support/model/random-histories';
 import { isInMemory } from '../../support/product/services';
 import { REPEATED, SWEEP } from '../../support/sweep';
@@ -7,6 +7,6 @@ it(
   'the invariants hold after every step of the first half of the random histories (P1, P2, P5, P7-P12)',
   { timeout: 21_600_000, ...(isInMemory ? REPEATED : SWEEP) },
   async () => {
-    await expect(playShare(0)).resolves.toBeUndefined();
+    await playShare(0);
   },
 );
