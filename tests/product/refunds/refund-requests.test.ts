@@ -1,6 +1,7 @@
 import { periodsOf } from '../../support/fixtures/domain-records';
 import { describe, expect, it } from 'vitest';
 import { cancelSubscription } from '@contract/subscription/cancel-subscription';
+import type { ReadRepositories, Repositories } from '@functions/ports/repositories';
 import { requestRefund, type RefundCommand } from '@functions/usecases/refunds/request-refund';
 import type { Session } from '../../../scripts/lib/auth-emulator';
 import { startProductOfFile } from '../../support/product/start-product-of-file';
@@ -33,6 +34,11 @@ const request = (
     requestId: 'click-1',
     ...about,
   });
+
+const once = <T>(work: () => Promise<T>): (() => Promise<T>) => {
+  let begun: Promise<T> | undefined;
+  return () => (begun ??= work());
+};
 
 const refundOf = (transactionId: string | undefined) =>
   product.deps.store.nonTransactional.refunds.get(transactionId ?? '');
@@ -98,6 +104,47 @@ describe('a refund request that names no payment', () => {
     expect(await request(session)).toMatchObject({ ok: true, value: { transactionId: device } });
     await product.drain();
     expect(await request(session, { requestId: 'next' })).toMatchObject({ ok: true, value: { transactionId: term } });
+  });
+
+  it('means the refund of another click, which is stored between two of its reads', async () => {
+    const { session } = await paidAhead('overtaken');
+    const { store } = product.deps;
+    const first = once(() => request(session));
+    /** The receipts are read before, and the subscription after the other click. */
+    const overtaken = <R extends ReadRepositories>(repositories: R): R => {
+      const receipts = repositories.receipts.ofCustomer(session.uid, 10);
+      return {
+        ...repositories,
+        receipts: { ...repositories.receipts, ofCustomer: () => receipts },
+        subscriptions: {
+          ...repositories.subscriptions,
+          get: (uid: string) => receipts.then(first).then(() => repositories.subscriptions.get(uid)),
+        },
+      };
+    };
+    const deps = {
+      ...product.deps,
+      store: {
+        ...store,
+        nonTransactional: overtaken(store.nonTransactional),
+        transaction: <T>(work: (repositories: Repositories) => Promise<T>) =>
+          store.transaction((repositories) => work(overtaken(repositories))),
+      },
+    };
+    const second = await request(session, { requestId: 'click-2' }, deps);
+    expect(second).toMatchObject({ ok: true, value: { part: { requestId: 'click-1' } } });
+    expect((await receiptsOf(product, session)).filter(({ refunded }) => refunded > 0)).toHaveLength(1);
+  });
+
+  it('means the refund that is open, and not the devices that go back with it', async () => {
+    const { session } = await join(product, 'open-with-device', { language: 'ru' });
+    await subscribe(product, session, { period: 5 });
+    await subscribe(product, session, { kind: 'device-slot' });
+    const first = await request(session);
+    expect((await receiptsOf(product, session)).filter(({ refunded }) => refunded > 0)).toHaveLength(2);
+    const transactionId = first.ok ? first.value.transactionId : null;
+    for (const requestId of ['click-1', 'click-2'])
+      expect(await request(session, { requestId })).toMatchObject({ ok: true, value: { transactionId } });
   });
 
   it('means the refund that is open, although an earlier part of that payment is done', async () => {

@@ -61,9 +61,9 @@ export async function requestRefund(
   command: RefundCommand,
 ): Promise<Result<{ transactionId: string; part: RefundPart }, RefundRefusal>> {
   const now = await clock.now();
-  const transactionId = await refundTarget({ store }, command, now);
-  if (transactionId === null) return fail('refunded_already');
   return store.transaction(async (repositories) => {
+    const transactionId = await refundTarget(repositories, command, now);
+    if (transactionId === null) return fail('refunded_already');
     const decision = await decideRefund(repositories, command, transactionId, now);
     if (!decision.ok) return decision;
     const { receipt, refund, part, isNew, recording, giftRefund, together } = decision.value;
@@ -125,12 +125,15 @@ interface RefundDecision extends RequestedPart {
   readonly together: readonly RequestedPart[];
 }
 
-/** The payment that a request means; null when nothing is left to refund. */
+/**
+ * The payment that a request means; null when nothing is left to refund. A request asks in its transaction: of reads at
+ * different moments, some before and some after another click, a second payment could result.
+ */
 export const refundTarget = async (
-  { store }: Pick<Deps, 'store'>,
+  repositories: ReadRepositories,
   command: RefundCommand,
   now: Instant,
-): Promise<string | null> => command.transactionId ?? (await defaultRefundTarget({ store }, command, now));
+): Promise<string | null> => command.transactionId ?? (await defaultRefundTarget(repositories, command, now));
 
 /** Decides on a refund without writing: the request carries it out, the preview shows it. Fails like requestRefund. */
 export async function decideRefund(
@@ -213,26 +216,26 @@ const refundRow = (
  * while another refund is open mean that same refund.
  */
 async function defaultRefundTarget(
-  { store }: Pick<Deps, 'store'>,
+  repositories: ReadRepositories,
   { uid, requestId }: RefundCommand,
   now: Instant,
 ): Promise<string | null> {
   if (uid === null) return null;
   const [stored, receipts] = await Promise.all([
-    store.nonTransactional.subscriptions.get(uid),
-    store.nonTransactional.receipts.ofCustomer(uid, 10),
+    repositories.subscriptions.get(uid),
+    repositories.receipts.ofCustomer(uid, 10),
   ]);
   const { time, currentPeriodEnd } = stored ?? noSubscription(uid);
   // A gift is refunded to its payer, not at the request of its recipient, and never by chance.
   const own = receipts.filter((receipt) => afterPaymentOf(receipt).refund.isMeantByDefault);
   // A failed refund does not count in `refunded`.
   const withRefunds = own.filter(({ refunded, status }) => refunded > 0 || status === 'RefundFailed');
-  const refunds = await store.nonTransactional.refunds.getMany(withRefunds.map(({ transactionId }) => transactionId));
-  const repeated = withRefunds.find(({ transactionId }) =>
-    refunds
-      .find((refund) => refund.transactionId === transactionId)
-      ?.parts.some((part) => part.requestId === requestId || isOpen(part)),
-  );
+  const refunds = await repositories.refunds.getMany(withRefunds.map(({ transactionId }) => transactionId));
+  const repeated = refunds
+    .flatMap(({ transactionId, parts }) => parts.map((part) => ({ transactionId, ...part })))
+    .filter((part) => part.requestId === requestId || isOpen(part))
+    // The payments of devices that go back with a term have its request; they took no time of access.
+    .toSorted((left, right) => (right.accessRevokedMs ?? 0) - (left.accessRevokedMs ?? 0))[0];
   if (repeated !== undefined) return repeated.transactionId;
   // Granted days belong to the term before them, so the end of all of them decides whether it runs.
   const isRunning = currentPeriodEnd !== null && now < currentPeriodEnd;

@@ -58,7 +58,7 @@ export async function previewRefund(
   const { uid, by } = command.value;
   const { nonTransactional } = deps.store;
   const now = await deps.clock.now();
-  const transactionId = await refundTarget(deps, command.value, now);
+  const transactionId = await refundTarget(nonTransactional, command.value, now);
   if (transactionId === null) return fail('refunded_already');
   const [decision, subscription] = await Promise.all([
     decideRefund(nonTransactional, command.value, transactionId, now),

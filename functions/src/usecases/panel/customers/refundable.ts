@@ -40,7 +40,7 @@ export async function readRefundable(
   const command = { uid, transactionId: null, amount: null, reason: '', actor: staff.login, requestId: 'refundable' };
   const [known, meant] = await Promise.all([
     refunds.getMany(touched.map(({ transactionId }) => transactionId)),
-    refundTarget({ store }, command, now),
+    refundTarget(store.nonTransactional, command, now),
   ]);
   const by = { isBoundByGuarantee: isBoundByGuarantee(staff), at: now };
   const left = paid.flatMap((receipt) => {
