@@ -8,6 +8,7 @@ import type { RestrictedIdentity } from '@functions/domain/accounts/restricted-i
 import type { DayClose } from '@functions/domain/reconciliation/day-close';
 import type { DayCloseProgress } from '@functions/domain/reconciliation/day-close-progress';
 import type { Device } from '@functions/domain/devices/device';
+import type { LastSeen } from '@functions/domain/nodes/connection';
 import type { BillingMetric } from '@functions/domain/reconciliation/metrics';
 import type { Backlog } from '@functions/domain/platform/health';
 import type { Invite } from '@functions/domain/referrals/invite';
@@ -104,8 +105,8 @@ export interface DeviceRepository extends Repository<Device> {
   remove(deviceId: string): Promise<void>;
   /** The existing ones of these devices. */
   getMany(deviceIds: readonly string[]): Promise<Device[]>;
-  /** Updates only `lastSeen`, outside any transaction. Removed devices are skipped. */
-  saveLastSeen(moments: ReadonlyMap<string, Instant>): Promise<void>;
+  /** Updates only when and where the devices were last seen, outside any transaction. Removed devices are skipped. */
+  saveLastSeen(seen: ReadonlyMap<string, LastSeen>): Promise<void>;
 }
 
 /** What VPN nodes read. Every use case that saves a subscription or a device saves it too. */

@@ -16,11 +16,11 @@ export const devices = (access: FirestoreSession): DeviceRepository => {
       (await access.find(ofCustomer(uid).where('detachedAt', '>', moment))) as Device[],
     remove: (deviceId) => access.remove(collectionOf(access, 'devices').doc(deviceId)),
     getMany: async (ids) => (await access.getAll(referencesOf(access, 'devices', ids))) as Device[],
-    saveLastSeen: async (moments) => {
+    saveLastSeen: async (seen) => {
       const writer = access.db.bulkWriter({ throttling: false });
       const gone = (error: { code: number }) => error.code === NOT_FOUND;
-      const updates = [...moments].map(([id, lastSeen]) =>
-        writer.update(collectionOf(access, 'devices').doc(id), { lastSeen }).catch((error: unknown) => {
+      const updates = [...seen].map(([id, last]) =>
+        writer.update(collectionOf(access, 'devices').doc(id), { ...last }).catch((error: unknown) => {
           if (!gone(error as { code: number })) throw error;
         }),
       );

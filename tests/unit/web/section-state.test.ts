@@ -101,6 +101,8 @@ describe('the first device', () => {
       deviceName: 'Phone',
       platform: 'android' as const,
       firstActivation,
+      lastSeen: firstActivation,
+      place: null,
       isWorking: true,
     })),
   });

@@ -70,7 +70,6 @@ const accountExport = z.object({
       platform: z.enum(PLATFORMS),
       installId: z.string(),
       created: isoDate,
-      lastSeen: z.nullable(isoDate),
       isActive: z.boolean(),
       detachedAt: z.nullable(isoDate),
     }),

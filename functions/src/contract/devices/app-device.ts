@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { device } from './device';
 import { deviceOffer } from './device-offer';
-import { claimedIdentity, isoDate, roubles, succeeded } from '@contract/wire';
+import { claimedIdentity, roubles, succeeded } from '@contract/wire';
 
 /** The app's id of its installation: created once and kept until the app is removed. The same id gets the same slot. */
 const installId = z.string().check(z.minLength(8), z.maxLength(128), z.regex(/^[\w.-]+$/));
@@ -13,7 +13,7 @@ const optionalClaimedIdentity = { uid: z.optional(claimedIdentity.uid), email: z
 export const fromInstall = { ...optionalClaimedIdentity, installId };
 
 /** A device as the app sees it; `isThis` marks the calling one. */
-export const appDevice = z.object({ ...device.shape, lastSeen: z.nullable(isoDate), isThis: z.boolean() });
+export const appDevice = z.object({ ...device.shape, isThis: z.boolean() });
 export type AppDevice = z.output<typeof appDevice>;
 
 /** A server that the app can connect to. `publicKey` is the server's, for tunnels that authenticate with one. */

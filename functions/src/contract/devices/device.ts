@@ -9,6 +9,10 @@ export const device = z.object({
   deviceName: z.string(),
   deviceId: z.string(),
   firstActivation: z.nullable(isoDate),
+  /** Additive: when it connected last, to the hour, or its app asked for servers; null before. */
+  lastSeen: z.nullable(isoDate),
+  /** Additive: the name of the server of its last connection; null if that is not known. */
+  place: z.nullable(z.string()),
   /** Whether it has access now. False without access, and for devices beyond the slots: those used last keep it. */
   isWorking: z.boolean(),
 });

@@ -85,6 +85,8 @@ export const getProfile = endpoint({
     tariffNextPeriod: z.nullable(z.int()),
     chargeLines: z.array(chargeLine),
     card: z.nullable(z.object({ mask: z.string(), expires: z.nullable(z.string()) })),
+    /** Additive: the newest payment; null if there is none. */
+    lastReceipt: z.nullable(z.object({ at: isoDate, amount: roubles })),
     pastDue: z.nullable(pastDue),
     /** Null before the first purchase, while access lasts, and under a restriction. */
     ended: z.nullable(ended),

@@ -16,6 +16,8 @@ export interface Device {
   readonly created: Instant;
   readonly firstActivation: Instant | null;
   readonly lastSeen: Instant | null;
+  /** The name of the server of the last connection. Missing in older documents and before the first connection. */
+  readonly lastServer?: string;
   readonly isActive: boolean;
   /** sha256 of the device's access key; empty once it is revoked. */
   readonly keyHash: string;

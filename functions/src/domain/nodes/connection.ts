@@ -27,7 +27,7 @@ export const LOG_LIFETIME = 30 * DAY;
 /** How far the clock of a node may be ahead of ours. */
 const MAX_CLOCK_SKEW = 5 * MINUTE;
 
-/** `lastSeen` of a device is written once an hour at most. */
+/** `lastSeen` of a device is written once an hour at most, unless it changes the server. */
 const LAST_SEEN_INTERVAL = HOUR;
 
 export interface ReportedConnection {
@@ -67,15 +67,25 @@ export function dropReason(
   return device === undefined ? 'unknown_device' : null;
 }
 
-/** `lastSeen` of the devices that successful connections bring forward by an hour or more. */
-export function newlySeen(devices: ReadonlyMap<string, Device>, logs: readonly ConnectionLog[]): Map<string, Instant> {
-  const latest = new Map<string, Instant>();
-  for (const { deviceId, connectionDate, success } of logs) {
-    if (success) latest.set(deviceId, Math.max(connectionDate, latest.get(deviceId) ?? 0));
-  }
-  return new Map([...latest].filter(([deviceId, at]) => updatesLastSeen(devices.get(deviceId), at)));
+/** When and through which server a device was there last. Without a server: its app asked for the servers. */
+export interface LastSeen {
+  readonly lastSeen: Instant;
+  readonly lastServer?: string;
 }
 
-/** Whether a connection at `at` updates `lastSeen` of the device. */
-export const updatesLastSeen = (device: Device | undefined, at: Instant): boolean =>
-  device?.isActive === true && (device.lastSeen === null || at - device.lastSeen >= LAST_SEEN_INTERVAL);
+/** What successful connections change: an hour or more has passed, or the device is at another server. */
+export function newlySeen(devices: ReadonlyMap<string, Device>, logs: readonly ConnectionLog[]): Map<string, LastSeen> {
+  const latest = new Map<string, LastSeen>();
+  for (const { deviceId, connectionDate, serverName, success } of logs) {
+    if (success && connectionDate >= (latest.get(deviceId)?.lastSeen ?? 0))
+      latest.set(deviceId, { lastSeen: connectionDate, lastServer: serverName });
+  }
+  return new Map([...latest].filter(([deviceId, seen]) => updatesLastSeen(devices.get(deviceId), seen)));
+}
+
+/** Whether the device is to be saved as seen: later by an hour, or later at another server. */
+export const updatesLastSeen = (device: Device | undefined, { lastSeen, lastServer }: LastSeen): boolean =>
+  device?.isActive === true &&
+  (device.lastSeen === null ||
+    lastSeen - device.lastSeen >= LAST_SEEN_INTERVAL ||
+    (lastSeen > device.lastSeen && lastServer !== undefined && lastServer !== device.lastServer));

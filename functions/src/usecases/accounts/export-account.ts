@@ -197,6 +197,7 @@ const deviceOf = ({
   firstActivation,
   created,
   lastSeen,
+  lastServer,
   isActive,
   detachedAt,
 }: Device) => ({
@@ -208,6 +209,7 @@ const deviceOf = ({
   firstActivation: toIsoOrNull(firstActivation),
   created: toIso(created),
   lastSeen: toIsoOrNull(lastSeen),
+  place: lastServer ?? null,
   isActive,
   detachedAt: toIsoOrNull(detachedAt),
 });

@@ -1,5 +1,5 @@
 import type { AppDevice } from '@contract/devices/app-device';
-import { toIsoOrNull, type Instant } from '@functions/domain/platform/calendar';
+import type { Instant } from '@functions/domain/platform/calendar';
 import { inOrder, slotsOf, workingDeviceIds, type Device } from '@functions/domain/devices/device';
 import { noSubscription, view } from '@functions/domain/subscription/subscription';
 import { termsAt } from '@functions/domain/subscription/terms';
@@ -34,6 +34,5 @@ const appDevice = (
   { installId, working }: { installId: string; working: ReadonlySet<string> },
 ): AppDevice => ({
   ...presentDevice(device, working),
-  lastSeen: toIsoOrNull(device.lastSeen),
   isThis: device.installId === installId,
 });

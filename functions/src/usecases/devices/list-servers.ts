@@ -25,7 +25,8 @@ export async function listServers(
   ]);
   const device = active.find((each) => each.installId === installId);
   if (!device) return fail('no_such_device');
-  if (updatesLastSeen(device, now)) await nonTransactional.devices.saveLastSeen(new Map([[device.deviceId, now]]));
+  const seen = { lastSeen: now };
+  if (updatesLastSeen(device, seen)) await nonTransactional.devices.saveLastSeen(new Map([[device.deviceId, seen]]));
   return ok({
     success: true,
     deviceId: device.deviceId,

@@ -17,7 +17,7 @@ export function presentDevices(subscription: Subscription, active: readonly Devi
 
 /** Maps a device to the response (§3). `working`: the ids of the devices that have access. */
 export const presentDevice = (
-  { deviceId, platform, deviceName, firstActivation }: Device,
+  { deviceId, platform, deviceName, firstActivation, lastSeen, lastServer }: Device,
   working: ReadonlySet<string>,
 ): DeviceResponse => ({
   id: deviceId,
@@ -25,5 +25,7 @@ export const presentDevice = (
   deviceName,
   deviceId,
   firstActivation: toIsoOrNull(firstActivation),
+  lastSeen: toIsoOrNull(lastSeen),
+  place: lastServer ?? null,
   isWorking: working.has(deviceId),
 });

@@ -42,16 +42,19 @@ export async function readProfile(
 ) {
   const { store, clock, publicFacts } = deps;
   const { uid } = caller;
-  const [[now, usedNodes], stored, mandate, active, notices, nodes, tengeRate, unclaimed] = await Promise.all([
-    clock.now().then(async (now) => [now, await usedNodesWithNotice(deps, uid, now)] as const),
-    store.nonTransactional.subscriptions.get(uid),
-    store.nonTransactional.mandates.get(uid),
-    store.nonTransactional.devices.ofCustomer(uid),
-    publicFacts.notices(),
-    publicFacts.nodes(),
-    publicFacts.tengeRate(),
-    findUnclaimed(deps, caller),
-  ]);
+  const [[now, usedNodes], stored, mandate, active, receipts, notices, nodes, tengeRate, unclaimed] = await Promise.all(
+    [
+      clock.now().then(async (now) => [now, await usedNodesWithNotice(deps, uid, now)] as const),
+      store.nonTransactional.subscriptions.get(uid),
+      store.nonTransactional.mandates.get(uid),
+      store.nonTransactional.devices.ofCustomer(uid),
+      store.nonTransactional.receipts.ofCustomer(uid, 1),
+      publicFacts.notices(),
+      publicFacts.nodes(),
+      publicFacts.tengeRate(),
+      findUnclaimed(deps, caller),
+    ],
+  );
   const common = { notices, usedNodes, tengeRate, servers: presentServers(nodes, clock.realNow()) };
   // Only who has friends, cannot be charged, or got the money of a payment back, needs more reads.
   const [ahead, end, subscription] = await Promise.all([
@@ -64,6 +67,7 @@ export async function readProfile(
     stored: subscription,
     mandate,
     active,
+    newest: receipts[0],
     ahead: ahead?.ok ? ahead.value : null,
     money: end?.money ?? null,
     unclaimed,
@@ -89,6 +93,7 @@ export async function getProfile(
       stored,
       mandate,
       active,
+      newest,
       ahead,
       money,
       unclaimed,
@@ -123,6 +128,7 @@ export async function getProfile(
     tariffNextPeriod: subscription.tariffNextPeriod,
     chargeLines: comingTerm?.lines.map(presentChargeLine) ?? [],
     card: mandate?.card ? { mask: mandate.card.mask, expires: mandate.card.expires } : null,
+    lastReceipt: newest ? { at: toIso(newest.dateTime), amount: toRoubles(newest.amount) } : null,
     pastDue: isActive ? pastDueOf(subscription, now) : null,
     ended: presentEnding(standing, money),
     promo: presentPromo(subscription.promo !== null && now < subscription.promo.until ? subscription.promo : null),

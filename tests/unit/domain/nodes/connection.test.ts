@@ -43,15 +43,21 @@ describe('a connection that a node reports (§3)', () => {
     expect(dropReason({ ...reported, ...about }, device, NOW)).toBe(reason);
   });
 
-  it('updates the last-seen time of the device once per hour, and only when it was admitted', () => {
+  it('updates when and where the device was last seen once per hour, and only when it was admitted', () => {
     const log = (about: object) => ({
       ...logOf({ nodeId: 'fin-1', serverName: 'Helsinki' }, phone, reported),
       ...about,
     });
     const devices = new Map([['phone', phone]]);
-    expect(newlySeen(devices, [log({}), log({ connectionDate: NOW - HOUR })])).toEqual(new Map([['phone', NOW]]));
+    expect(newlySeen(devices, [log({}), log({ connectionDate: NOW - HOUR })])).toEqual(
+      new Map([['phone', { lastSeen: NOW, lastServer: 'Helsinki' }]]),
+    );
     expect(newlySeen(devices, [log({ success: false })]).size).toBe(0);
-    expect(newlySeen(new Map([['phone', { ...phone, lastSeen: NOW - HOUR / 2 }]]), [log({})]).size).toBe(0);
+    const seenThere = { ...phone, lastSeen: NOW - HOUR / 2, lastServer: 'Helsinki' };
+    expect(newlySeen(new Map([['phone', seenThere]]), [log({})]).size).toBe(0);
+    expect(newlySeen(new Map([['phone', { ...seenThere, lastServer: 'Oslo' }]]), [log({})]).size).toBe(1);
+    const later = { ...seenThere, lastServer: 'Oslo', lastSeen: NOW + 1 };
+    expect(newlySeen(new Map([['phone', later]]), [log({})]).size).toBe(0);
     expect(newlySeen(new Map([['phone', { ...phone, isActive: false }]]), [log({})]).size).toBe(0);
   });
 });

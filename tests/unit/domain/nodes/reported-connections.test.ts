@@ -23,10 +23,10 @@ describe('a reported connection', () => {
   });
 
   it('updates when an active device was last seen, once an hour', () => {
-    expect(updatesLastSeen(device, NOW + HOUR)).toBe(true);
-    expect(updatesLastSeen(device, NOW + HOUR - 1)).toBe(false);
-    expect(updatesLastSeen({ ...device, lastSeen: null }, 5)).toBe(true);
-    expect(updatesLastSeen({ ...device, isActive: false }, NOW + HOUR)).toBe(false);
-    expect(updatesLastSeen(undefined, NOW + HOUR)).toBe(false);
+    expect(updatesLastSeen(device, { lastSeen: NOW + HOUR })).toBe(true);
+    expect(updatesLastSeen(device, { lastSeen: NOW + HOUR - 1 })).toBe(false);
+    expect(updatesLastSeen({ ...device, lastSeen: null }, { lastSeen: 5 })).toBe(true);
+    expect(updatesLastSeen({ ...device, isActive: false }, { lastSeen: NOW + HOUR })).toBe(false);
+    expect(updatesLastSeen(undefined, { lastSeen: NOW + HOUR })).toBe(false);
   });
 });

@@ -140,7 +140,7 @@ it('a free term that follows, a paid one and none are three answers in every pla
 
 async function profileOf(subscription: Subscription, now: number) {
   const common = { notices: [], usedNodes: [], servers: [], tengeRate: BRAND.tengeRate };
-  const nothing = { mandate: null, active: [], ahead: null, money: null, unclaimed: null };
+  const nothing = { mandate: null, active: [], newest: undefined, ahead: null, money: null, unclaimed: null };
   const profile = await getProfile({}, { customer, prefetched: { now, stored: subscription, ...nothing, common } });
   if (!profile.ok) throw new Error('no profile');
   return profile.value;
