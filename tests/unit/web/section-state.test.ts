@@ -5,6 +5,7 @@ import {
   sectionsFor,
   sellsDevices,
   toneOf,
+  type Section,
 } from '@web/features/profile/page/section-state';
 import { describe, expect, it } from 'vitest';
 
@@ -44,46 +45,64 @@ describe('the sections of the profile (§2)', () => {
   it.each([stateWith('NOT_ACTIVE', false), stateWith('EXPIRED', false), stateWith('CANCELED', false)])(
     '%o: purchase and support',
     (inactive) => {
-      expect(
-        sectionsFor(inactive).filter((block) => block !== 'payments' && block !== 'gifts' && block !== 'account'),
-      ).toEqual(['purchase', 'support']);
+      const own: readonly Section[] = ['friends', 'payments', 'signIns', 'letters', 'data'];
+      expect(sectionsFor(inactive).filter((block) => !own.includes(block))).toEqual(['purchase', 'support']);
       expect(looks(inactive)).toEqual(['bad', 'inactive']);
     },
   );
 
-  it('CANCELED with paid time left: referral, resume, devices, apps, payments, gifts, account, support', () => {
+  it('CANCELED with paid time left: referral, resume, devices, apps, friends, four rows, support', () => {
     const cancelled = stateWith('CANCELED', true);
     expect(sectionsFor(cancelled)).toEqual([
       'referral',
       'cancelled',
       'devices',
       'apps',
+      'friends',
       'payments',
-      'gifts',
-      'account',
+      'signIns',
+      'letters',
+      'data',
       'support',
     ]);
     expect(looks(cancelled)).toEqual(['warn', 'neutral']);
   });
 
-  it('ACTIVE: referral, next charge, devices, apps, payments, gifts, account, support', () => {
+  it('ACTIVE: referral, next charge, devices, apps, friends, four rows, support', () => {
     const active = stateWith('ACTIVE', true);
     expect(sectionsFor(active)).toEqual([
       'referral',
       'active',
       'devices',
       'apps',
+      'friends',
       'payments',
-      'gifts',
-      'account',
+      'signIns',
+      'letters',
+      'data',
       'support',
     ]);
     expect(looks(active)).toEqual(['good', 'active']);
   });
 
   it('a customer who never bought anything sees no card and no receipts', () => {
-    expect(sectionsFor(stateWith('NOT_ACTIVE', false))).toEqual(['purchase', 'gifts', 'account', 'support']);
-    expect(sectionsFor(stateWith('EXPIRED', false))).toEqual(['purchase', 'payments', 'gifts', 'account', 'support']);
+    expect(sectionsFor(stateWith('NOT_ACTIVE', false))).toEqual([
+      'purchase',
+      'friends',
+      'signIns',
+      'letters',
+      'data',
+      'support',
+    ]);
+    expect(sectionsFor(stateWith('EXPIRED', false))).toEqual([
+      'purchase',
+      'friends',
+      'payments',
+      'signIns',
+      'letters',
+      'data',
+      'support',
+    ]);
   });
 
   it('past due: amber, with a lower sun than a cancelled subscription', () => {

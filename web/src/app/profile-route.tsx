@@ -3,7 +3,7 @@ import { GiftsBlock } from '@web/features/gifts/gifts-block';
 import { requestProfile } from '@web/features/profile/api/get-profile';
 import { ProfilePage } from '@web/features/profile/page/profile-page';
 import { ConfirmSignIn } from '@web/features/profile/sign-ins/use-recent-sign-in';
-import type { RenderPurchase } from '@web/features/profile/page/profile-sections';
+import type { Friends, RenderPurchase } from '@web/features/profile/page/profile-sections';
 import { currentSession } from '@web/lib/auth/session-state';
 import { readStored } from '@web/lib/browser/kept';
 import { queryClient } from '@web/lib/http/queries';
@@ -20,8 +20,8 @@ const PurchaseBlock = lazyPart(
 
 const renderPurchase: RenderPurchase = (purchase) => <PurchaseBlock {...purchase} />;
 
-const renderGifts = (payer: Payer, canGive: boolean) => (
-  <GiftsBlock payer={payer} canGive={canGive} Confirm={ConfirmSignIn} />
+const renderGifts = (payer: Payer, canGive: boolean, friends: Friends) => (
+  <GiftsBlock payer={payer} canGive={canGive} Confirm={ConfirmSignIn} friends={friends} />
 );
 
 export function ProfileRoute() {

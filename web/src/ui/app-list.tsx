@@ -9,15 +9,15 @@ import { ComputerIcon, PhoneIcon, SoonIcon } from './icons';
 const HIGHLIGHT_MS = 7000;
 
 interface AppListProps {
-  /** Whether the customer opened the list for the iOS app. */
-  isIosAsked?: boolean;
+  /** The apps stand side by side. */
+  isLine?: boolean;
 }
 
 /** Links to the apps. The iOS entry says that the app is in development; a click highlights it for seven seconds. */
-export function AppList({ isIosAsked = false }: AppListProps) {
+export function AppList({ isLine = false }: AppListProps) {
   const t = useTexts();
-  const [requests, setRequests] = useState(isIosAsked ? 1 : 0);
-  const [isHighlighted, setIsHighlighted] = useState(isIosAsked);
+  const [requests, setRequests] = useState(0);
+  const [isHighlighted, setIsHighlighted] = useState(false);
   useEffect(() => {
     if (requests === 0) return;
     const timer = setTimeout(() => setIsHighlighted(false), HIGHLIGHT_MS);
@@ -29,7 +29,7 @@ export function AppList({ isIosAsked = false }: AppListProps) {
     setIsHighlighted(true);
   };
   return (
-    <ul className={styles.apps}>
+    <ul className={isLine ? styles.line : styles.apps}>
       <Download platform="android" icon={<PhoneIcon />} />
       <Download platform="windows" icon={<ComputerIcon />} />
       <li>

@@ -10,7 +10,7 @@ type LazyPart<Props extends object> = ComponentType<Props> & {
   readonly onIntent: Intent;
 };
 
-interface Intent {
+export interface Intent {
   readonly onPointerEnter: () => void;
   readonly onTouchStart: () => void;
   readonly onFocus: () => void;

@@ -7,6 +7,13 @@ export const PencilIcon = () => (
   </Icon>
 );
 
+/** Three dots: more to do with what stands beside it. */
+export const MoreIcon = () => (
+  <Icon>
+    <path d="M5 12h.01M12 12h.01M19 12h.01" strokeWidth="2.5" strokeLinecap="round" />
+  </Icon>
+);
+
 export const CardIcon = () => (
   <Icon>
     <rect x="3" y="5.5" width="18" height="13" rx="2" />

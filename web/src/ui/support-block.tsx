@@ -19,9 +19,11 @@ export function SupportBlock({
   const t = useTexts();
   return (
     <section className={styles.block}>
-      <h2 className={styles.title}>{t('support.title')}</h2>
+      <div className={styles.head}>
+        <h2 className={styles.title}>{t('support.title')}</h2>
+        {children}
+      </div>
       <p className={styles.text}>{t('support.text')}</p>
-      {children}
       <div className={styles.ways}>
         <a className={styles.way} href={bot} target="_blank" rel="noreferrer">
           <ChatIcon />

@@ -5,6 +5,7 @@ import { Button } from '@web/ui/button';
 import { lazyPart } from '@web/ui/lazy-part';
 import type { Purchase } from '@web/lib/purchases/purchases';
 import { UnsettledPurchase } from '@web/ui/unsettled-purchase';
+import type { Parts } from '@web/ui/parts';
 import { takeFocus } from '@web/ui/take-focus';
 import type { Payer } from './api/gifts';
 import styles from './gifts-block.module.css';
@@ -19,6 +20,8 @@ interface GiftsBlockProps {
   payer: Payer | null;
   /** False for a restricted account, which still sees what it paid. */
   canGive?: boolean;
+  /** Where the gift stands beside the invitation of friends: the title of both, a note, and the invitation. */
+  friends?: { readonly title: string; readonly note: string | null; readonly invitation: Parts };
   /** Asks for a recent sign-in, which some changes of a gift need; a visitor has none to change. */
   Confirm?: ConfirmSignIn;
 }
@@ -26,15 +29,19 @@ interface GiftsBlockProps {
 const OPENERS = { form: 'open', list: 'list' } as const;
 
 /** «В подарок»: opens the form on demand, and for a signed-in customer the list of the gifts that they paid. */
-export function GiftsBlock({ payer, canGive = true, Confirm }: GiftsBlockProps) {
+export function GiftsBlock({ payer, canGive = true, friends, Confirm }: GiftsBlockProps) {
   const { t } = useTranslation('purchase');
   const [opened, setOpened] = useState<'form' | 'list' | null>(null);
   return (
     <section className={styles.block}>
-      <h2 className={styles.title}>{t('gift.title')}</h2>
-      {canGive && <p className={styles.text}>{t('gift.text')}</p>}
+      <h2 className={styles.title}>
+        <span>{friends?.title ?? t('gift.title')}</span>
+        {friends?.note != null && <small>{friends.note}</small>}
+      </h2>
+      {canGive && friends === undefined && <p className={styles.text}>{t('gift.text')}</p>}
       <UnsettledPurchase buyer={payer?.uid ?? null} isShown={isGift} />
       <div className={styles.ways}>
+        {friends?.invitation}
         {canGive && opened !== 'form' && (
           <Button {...GiftForm.onIntent} onClick={() => setOpened('form')}>
             {t('gift.open')}

@@ -26,6 +26,10 @@ function formatMoscowDay(iso: string, language: string, hasYear: boolean): strin
   return full[languageOf(language)];
 }
 
+/** Whole calendar days in Moscow from one ISO timestamp to a later one. */
+export const daysBetween = (from: string, to: string): number =>
+  (Date.parse(inMoscow(to).slice(0, 10)) - Date.parse(inMoscow(from).slice(0, 10))) / 86_400_000;
+
 function moscowDay(iso: string): { year: number; month: number; day: number } {
   const [year = 0, month = 0, day = 0] = inMoscow(iso).slice(0, 10).split('-').map(Number);
   return { year, month, day };

@@ -1,10 +1,11 @@
 import { setPreferences } from '@contract/accounts/set-preferences';
 import type { RequestInput } from '@contract/endpoint';
 import type { Profile } from '@contract/subscription/get-profile';
-import { LANGUAGES, OFFERED_LANGUAGES, type Language } from '@contract/values/languages';
+import { LANGUAGES, OFFERED_LANGUAGES } from '@contract/values/languages';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '@web/lib/i18n/i18n';
+import { LANGUAGE_NAMES } from '@web/lib/i18n/language-names';
 import { useProfileChange } from '@web/lib/http/customer-calls';
 import { useCallProblem } from '@web/lib/http/use-call-problem';
 import { Checkbox } from '@web/ui/checkbox';
@@ -12,8 +13,6 @@ import { SelectField } from '@web/ui/select-field';
 import { Problem } from '@web/ui/problem';
 import styles from './account.module.css';
 import block from '@web/features/profile/page/block.module.css';
-
-const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { ru: 'Русский', en: 'English', kk: 'Қазақша', zh: '中文' };
 
 /** What one choice changes. Omitted fields stay. */
 type EmailPreference = Omit<RequestInput<typeof setPreferences>, 'uid' | 'email'>;

@@ -1,13 +1,14 @@
 import type { DeviceResponse } from '@contract/devices/device';
+import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatDay, shortName } from '@web/lib/browser/format';
+import { daysBetween, formatDay, shortName } from '@web/lib/browser/format';
 import { currentLanguage } from '@web/lib/i18n/i18n';
 import { Button } from '@web/ui/button';
 import { lazyPart } from '@web/ui/lazy-part';
 import { HoldButton } from '@web/ui/hold-button';
 import { ComputerIcon, PhoneIcon } from '@web/ui/icons';
-import { PencilIcon } from '@web/ui/profile-icons';
+import { MoreIcon } from '@web/ui/profile-icons';
 import { takeFocus } from '@web/ui/take-focus';
 import styles from './devices.module.css';
 
@@ -24,13 +25,10 @@ const isComputer = ({ platform }: DeviceResponse): boolean => platform === 'wind
 
 export function DeviceRow({ device, now, isBusy, onDetach }: DeviceRowProps) {
   const { t } = useTranslation('profile');
+  const [isOpen, setIsOpen] = useState(false);
   /** Null before the first time. */
   const [isRenaming, setIsRenaming] = useState<boolean | null>(null);
-  const { deviceName, deviceId, platform, firstActivation, isWorking } = device;
-  const since =
-    firstActivation === null
-      ? t('devices.never')
-      : t('devices.since', { date: formatDay(firstActivation, currentLanguage(), now) });
+  const { deviceName, deviceId, platform, isWorking } = device;
   if (isRenaming) {
     return (
       <li className={styles.device}>
@@ -42,30 +40,57 @@ export function DeviceRow({ device, now, isBusy, onDetach }: DeviceRowProps) {
     <li className={styles.device}>
       {isComputer(device) ? <ComputerIcon /> : <PhoneIcon />}
       <div className={styles.about}>
-        <p className={styles.name}>
-          <b title={deviceName}>{shortName(deviceName)}</b>
+        <p className={styles.name} title={deviceName}>
+          {shortName(deviceName)}
+        </p>
+        <p>{`${t(`devices.platform.${platform}`)}, ${lastSeenOf(device, now, t)}`}</p>
+        {!isWorking && <p className={styles.resting}>{t('devices.resting')}</p>}
+      </div>
+      <Button
+        look="quiet"
+        aria-expanded={isOpen}
+        aria-label={t('devices.actions', { name: deviceName })}
+        {...DeviceNameForm.onIntent}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        <MoreIcon />
+      </Button>
+      {isOpen && (
+        <div className={styles.acts}>
           <Button
             ref={isRenaming === false ? takeFocus : undefined}
-            look="quiet"
-            {...DeviceNameForm.onIntent}
-            aria-label={t('devices.rename', { name: deviceName })}
+            aria-label={t('devices.renameNamed', { name: deviceName })}
             onClick={() => setIsRenaming(true)}
           >
-            <PencilIcon />
+            {t('devices.rename')}
           </Button>
-        </p>
-        <p>{`${t(`devices.platform.${platform}`)} · ${since}`}</p>
-        {!isWorking && <p className={styles.resting}>{t('devices.resting')}</p>}
-        <p title={deviceId}>{shortName(deviceId)}</p>
-      </div>
-      <HoldButton
-        isCompact
-        label={t('devices.detach')}
-        question={t('devices.detachQuestion', { name: shortName(deviceName) })}
-        of={deviceName}
-        isBusy={isBusy}
-        onConfirm={onDetach}
-      />
+          <HoldButton
+            isCompact
+            label={t('devices.detach')}
+            question={t('devices.detachQuestion', { name: shortName(deviceName) })}
+            of={deviceName}
+            isBusy={isBusy}
+            onConfirm={onDetach}
+          />
+          <p className={styles.id} title={deviceId}>
+            {shortName(deviceId)}
+          </p>
+        </div>
+      )}
     </li>
   );
+}
+
+/** When and where the device was last: «сегодня, Амстердам». */
+function lastSeenOf(
+  { firstActivation, lastSeen, place }: DeviceResponse,
+  now: string,
+  t: TFunction<'profile'>,
+): string {
+  const at = lastSeen ?? firstActivation;
+  if (firstActivation === null || at === null) return t('devices.never');
+  const days = daysBetween(at, now);
+  const day =
+    days === 0 ? t('devices.today') : days === 1 ? t('devices.yesterday') : formatDay(at, currentLanguage(), now);
+  return [day, place].filter(Boolean).join(', ');
 }

@@ -7,6 +7,7 @@ import { failureCodeOf, outcomeOf, waitOf } from '@web/lib/http/api-error';
 import { useProfileChange } from '@web/lib/http/customer-calls';
 import { notify } from '@web/lib/browser/notify';
 import { Button } from '@web/ui/button';
+import { ButtonLink } from '@web/ui/button-link';
 import { lazyPart } from '@web/ui/lazy-part';
 import { Opened } from '@web/features/profile/page/opened';
 import block from '@web/features/profile/page/block.module.css';
@@ -22,11 +23,10 @@ interface DevicesSectionProps {
   /** False while another payment is pending. */
   canBuy: boolean;
   onPaid: () => void;
-  onGoToApps: () => void;
 }
 
 /** §2: the devices, the number of free slots, and the purchase of a slot. */
-export function DevicesSection({ profile, canBuy, onPaid, onGoToApps }: DevicesSectionProps) {
+export function DevicesSection({ profile, canBuy, onPaid }: DevicesSectionProps) {
   const { t } = useTranslation('profile');
   const { t: common } = useTranslation();
   const waitText = useWaitText();
@@ -59,7 +59,7 @@ export function DevicesSection({ profile, canBuy, onPaid, onGoToApps }: DevicesS
     <section className={block.block}>
       <h2 ref={title} tabIndex={-1} className={block.title}>
         <span>{t('devices.title')}</span>
-        <small>{t('devices.unactivated', { count: availableDevices })}</small>
+        <small>{t('devices.free', { free: availableDevices, slots: deviceSlots })}</small>
       </h2>
       {devices.length === 0 && (
         <>
@@ -74,27 +74,22 @@ export function DevicesSection({ profile, canBuy, onPaid, onGoToApps }: DevicesS
         </p>
       )}
       {devices.length > 0 && (
-        <>
-          <ul>
-            {devices.map((device) => (
-              <DeviceRow
-                key={device.id}
-                device={device}
-                now={now}
-                isBusy={detachment.isPending}
-                onDetach={() => handleDetach(device.deviceId)}
-              />
-            ))}
-          </ul>
-          <p className={styles.hint}>
-            <span>{t('devices.detachHint')}</span> <span className={styles.keyboard}>{common('hold.keyboard')}</span>
-          </p>
-        </>
+        <ul>
+          {devices.map((device) => (
+            <DeviceRow
+              key={device.id}
+              device={device}
+              now={now}
+              isBusy={detachment.isPending}
+              onDetach={() => handleDetach(device.deviceId)}
+            />
+          ))}
+        </ul>
       )}
       <div className={styles.ways}>
-        {!isInNativeWebView() && <Button onClick={onGoToApps}>{t('devices.store')}</Button>}
+        {!isInNativeWebView() && <ButtonLink to="/install">{t('devices.store')}</ButtonLink>}
         {canBuy && !isAdding && (
-          <Button {...AddDevice.onIntent} onClick={() => setIsAdding(true)}>
+          <Button look="quiet" {...AddDevice.onIntent} onClick={() => setIsAdding(true)}>
             {t('devices.add')}
           </Button>
         )}

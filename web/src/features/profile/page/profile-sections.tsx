@@ -1,29 +1,29 @@
 import type { Profile } from '@contract/subscription/get-profile';
 import { memo, startTransition, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useIdentity } from '@web/lib/auth/identity';
+import { formatDiscount } from '@web/lib/browser/format';
+import { currentLanguage } from '@web/lib/i18n/i18n';
 import { isInNativeWebView } from '@web/lib/native/native-webview';
 import type { Purchase } from '@web/lib/purchases/purchases';
+import { ButtonLink } from '@web/ui/button-link';
 import { NoticeList } from '@web/ui/notice-list';
 import { UnsettledNote, UnsettledPurchase } from '@web/ui/unsettled-purchase';
 import { CustomerSupport } from '@web/ui/customer-support';
-import { AccountSection } from '@web/features/profile/account/account-section';
 import { ActiveSection } from '@web/features/profile/subscription/active-section';
 import { AppsSection } from './apps-section';
 import { PendingPaymentBanner } from '@web/features/profile/payments/pending-payment-banner';
 import { sectionsFor, sellsDevices, type Section } from './section-state';
-import { ServersSection } from './servers-section';
+import { DataRow, LettersRow, PaymentsRow, SignInsRow } from './profile-rows';
 import { CancelledSection } from '@web/features/profile/subscription/cancelled-section';
 import { DevicesSection } from '@web/features/profile/devices/devices-section';
 import { FirstDevice } from '@web/features/profile/devices/first-device';
 import { EndedNotice } from '@web/features/profile/subscription/ended-notice';
 import { PastDueBanner } from '@web/features/profile/subscription/past-due-banner';
-import { PaymentsSection } from '@web/features/profile/payments/payments-section';
 import { ReferralTeaser } from '@web/features/profile/subscription/referral-teaser';
 import { RenewalsNotice } from '@web/features/profile/subscription/renewals-notice';
 import { RestrictedBanner } from '@web/features/profile/subscription/restricted-banner';
-import { SignInsSection } from '@web/features/profile/sign-ins/sign-ins-section';
 import { UnclaimedPayment } from '@web/features/profile/payments/unclaimed-payment';
-import { useScrollToApps } from './use-scroll-to-apps';
 import type { Parts } from '@web/ui/parts';
 
 /** Renders the purchase feature; features must not import each other. */
@@ -33,8 +33,15 @@ export type RenderPurchase = (purchase: {
   ahead?: { readonly tariff: number; readonly endBefore: string | null };
 }) => Parts;
 
-/** Renders the gifts of the customer; `canGive`: also the form. */
-export type RenderGifts = (payer: { uid: string; email: string }, canGive: boolean) => Parts;
+/** Renders the gifts of the customer beside the invitation; `canGive`: also the form. */
+export type RenderGifts = (payer: { uid: string; email: string }, canGive: boolean, friends: Friends) => Parts;
+
+export interface Friends {
+  readonly title: string;
+  /** What the friends give now; null if nothing. */
+  readonly note: string | null;
+  readonly invitation: Parts;
+}
 
 interface ProfileSectionsProps {
   profile: Profile;
@@ -70,7 +77,7 @@ export const ProfileSections = memo(function ProfileSections({
   onPaid,
   onSessionEnded,
 }: ProfileSectionsProps) {
-  const apps = useScrollToApps();
+  const { t } = useTranslation('profile');
   const identity = useIdentity();
   // No purchase while a payment is pending, and none for restricted accounts.
   const canBuy = wait !== 'waiting' && profile.restricted === null;
@@ -85,33 +92,29 @@ export const ProfileSections = memo(function ProfileSections({
           onPaid,
         })
       : null;
+  const friendsPercent = profile.chargeLines.find(({ kind }) => kind === 'referral')?.percent ?? 0;
   const sections: Record<Section, () => Parts> = {
     referral: () => <ReferralTeaser discount={profile.inviteeDiscount} />,
     active: () => (
       <ActiveSection profile={profile} purchaseAhead={purchaseAhead} canPay={wait !== 'waiting'} onCardPaid={onPaid} />
     ),
     cancelled: () => <CancelledSection profile={profile} purchase={purchase('resubscribe')} />,
-    devices: () => (
-      <DevicesSection profile={profile} canBuy={canBuy && sellsDevices(profile)} onPaid={onPaid} onGoToApps={apps.go} />
-    ),
-    apps: () =>
-      !isInNativeWebView() && <AppsSection ref={apps.heading} visits={apps.visits} isIosAsked={apps.isIosAsked} />,
+    devices: () => <DevicesSection profile={profile} canBuy={canBuy && sellsDevices(profile)} onPaid={onPaid} />,
+    apps: () => !isInNativeWebView() && <AppsSection />,
     purchase: () => purchase('new-subscription'),
-    payments: () => <PaymentsSection profile={profile} canPay={wait !== 'waiting'} onCardPaid={onPaid} />,
     // A restricted account gives nothing more, and can take back what it gave.
-    gifts: () => renderGifts(identity, profile.restricted === null),
-    account: () => (
-      <>
-        <SignInsSection onSignedOut={onSessionEnded} />
-        <AccountSection profile={profile} onDeleted={onSessionEnded} />
-      </>
-    ),
-    support: () => (
-      <>
-        <ServersSection servers={profile.servers} now={profile.now} />
-        <CustomerSupport customerId={profile.userInfo.id} />
-      </>
-    ),
+    friends: () =>
+      renderGifts(identity, profile.restricted === null, {
+        title: t('friends.title'),
+        note:
+          friendsPercent > 0 ? t('friends.now', { percent: formatDiscount(friendsPercent, currentLanguage()) }) : null,
+        invitation: <ButtonLink to="/promo">{t('invite')}</ButtonLink>,
+      }),
+    payments: () => <PaymentsRow profile={profile} canPay={wait !== 'waiting'} onCardPaid={onPaid} />,
+    signIns: () => <SignInsRow signIns={profile.signIns} onSignedOut={onSessionEnded} />,
+    letters: () => <LettersRow profile={profile} />,
+    data: () => <DataRow onDeleted={onSessionEnded} />,
+    support: () => <CustomerSupport customerId={profile.userInfo.id} />,
   };
   const shown = useInSteps(sectionsFor(profile.userInfo));
   return (

@@ -3,7 +3,18 @@ import type { StatusTone } from '@web/ui/status-dot';
 import type { IllustrationState } from '@web/ui/status-illustration';
 
 export type Section =
-  'referral' | 'active' | 'cancelled' | 'devices' | 'apps' | 'purchase' | 'payments' | 'gifts' | 'account' | 'support';
+  | 'referral'
+  | 'active'
+  | 'cancelled'
+  | 'devices'
+  | 'apps'
+  | 'purchase'
+  | 'friends'
+  | 'payments'
+  | 'signIns'
+  | 'letters'
+  | 'data'
+  | 'support';
 
 type SubscriptionState = Pick<Profile['userInfo'], 'subscriptionStatus' | 'subscriptionIsActive'>;
 
@@ -12,7 +23,9 @@ type PaymentState = { readonly userInfo: SubscriptionState } & Pick<Profile, 'pa
 
 /** The sections of every customer, in addition to those of §2. Customers without a purchase have no payments. */
 const commonSections = ({ subscriptionStatus }: SubscriptionState): readonly Section[] =>
-  subscriptionStatus === 'NOT_ACTIVE' ? ['gifts', 'account'] : ['payments', 'gifts', 'account'];
+  subscriptionStatus === 'NOT_ACTIVE'
+    ? ['friends', 'signIns', 'letters', 'data']
+    : ['friends', 'payments', 'signIns', 'letters', 'data'];
 
 /** §2: the sections for a subscription state, in display order. */
 export function sectionsFor(state: SubscriptionState): readonly Section[] {

@@ -1,4 +1,5 @@
 import type { Profile } from '@contract/subscription/get-profile';
+import type { TFunction } from 'i18next';
 import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '@web/lib/browser/format';
@@ -30,19 +31,26 @@ export function StatusHeading({ profile, isWaiting, isJustPaid, ref }: StatusHea
   const until = userInfo.subscriptionIsActive ? userInfo.expirationDate : null;
   const sentence = until === null ? t('noSubscription') : t('until', { date: formatDate(until, currentLanguage()) });
   const state = stateOf(profile);
+  const label = t(isJustPaid && state === 'active' ? 'paid.state' : `status.${state}`);
   return (
     <div aria-live="polite">
       <p className={styles.state}>
         <StatusDot tone={isWaiting ? 'warn' : toneOf(profile)} />
-        <span>
-          {isWaiting ? t('awaiting.title') : t(isJustPaid && state === 'active' ? 'paid.state' : `status.${state}`)}
-        </span>
+        <span>{isWaiting ? t('awaiting.title') : [label, serversOf(profile, t)].filter(Boolean).join(', ')}</span>
       </p>
       <h1 ref={ref} tabIndex={-1} className={`${heading.title} ${styles.heading}`}>
         {isWaiting ? t('awaiting.state') : sentence}
       </h1>
     </div>
   );
+}
+
+/** Whether the servers answer, for who has access; null where nothing is known. */
+function serversOf({ servers, userInfo, restricted }: Profile, t: TFunction<'profile'>): string | null {
+  if (!userInfo.subscriptionIsActive || restricted !== null || servers.length === 0) return null;
+  const silent = servers.filter(({ works }) => !works).map(({ name }) => name);
+  if (silent.length === 0) return t('servers.work');
+  return silent.length === servers.length ? t('servers.allSilent') : t('servers.silent', { names: silent.join(', ') });
 }
 
 function stateOf({

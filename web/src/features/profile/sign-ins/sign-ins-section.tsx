@@ -94,8 +94,7 @@ export function SignInsSection({ onSignedOut }: SignInsSectionProps) {
       </Button>
     );
   return (
-    <section className={block.block}>
-      <h2 className={block.title}>{t('signIns.title')}</h2>
+    <>
       <p className={block.text}>{t('signIns.text')}</p>
       {!data && <NotLoaded query={list} rows={2} />}
       {data && (
@@ -151,6 +150,6 @@ export function SignInsSection({ onSignedOut }: SignInsSectionProps) {
         onConfirm={handleSignOut}
         onClose={() => setIsLeaving(false)}
       />
-    </section>
+    </>
   );
 }

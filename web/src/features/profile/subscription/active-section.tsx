@@ -5,7 +5,10 @@ import { formatDay, formatTime } from '@web/lib/browser/format';
 import { currentLanguage } from '@web/lib/i18n/i18n';
 import { ButtonLink } from '@web/ui/button-link';
 import styles from '@web/features/profile/page/block.module.css';
+import { Price } from '@web/ui/price';
+import { useTermLabels } from '@web/lib/payments/use-term-labels';
 import { ChargeLines } from './charge-lines';
+import { comingTariff } from './coming-tariff';
 import { PayAhead } from './pay-ahead';
 import { PromoEntry } from './promo-entry';
 import { TariffChange } from './tariff-change';
@@ -23,23 +26,34 @@ interface ActiveSectionProps {
 export function ActiveSection({ profile, purchaseAhead, canPay, onCardPaid }: ActiveSectionProps) {
   const { t } = useTranslation('profile');
   const { userInfo, card, now, renews } = profile;
-  const date = userInfo.nextTransactionDate && formatDay(userInfo.nextTransactionDate, currentLanguage(), now);
-  const time = userInfo.nextTransactionDate && formatTime(userInfo.nextTransactionDate);
-  const hasCharge = renews && userInfo.amount !== null && userInfo.amount > 0;
-  const facts = [date, card && t('card', { mask: card.mask })].filter(Boolean).join(', ');
+  const { nextTransactionDate, amount } = userInfo;
+  const language = currentLanguage();
+  const term = useTermLabels();
+  const date = nextTransactionDate && formatDay(nextTransactionDate, language, now);
+  const hasCharge = renews && amount !== null && amount > 0;
+  const facts = [
+    !hasCharge && date,
+    renews && term.nameOf(comingTariff(profile)),
+    card && t('card', { mask: card.mask }),
+  ];
   return (
     <section className={styles.block}>
       <h2 className={styles.title}>
         <span>{t('nextCharge')}</span>
-        {facts !== '' && <small>{facts}</small>}
+        {renews && amount !== null && (
+          <span className={styles.sum}>
+            <Price roubles={amount} language={language} now={now} />
+          </span>
+        )}
       </h2>
-      {userInfo.amount === null || !renews ? (
-        <p className={styles.text}>{t('noCharge')}</p>
-      ) : (
-        <ChargeLines profile={profile} amount={userInfo.amount} />
-      )}
+      <p className={styles.note}>{facts.filter(Boolean).join(', ')}</p>
+      {(amount === null || !renews) && <p className={styles.text}>{t('noCharge')}</p>}
       {renews ? (
-        <p className={styles.note}>{t('billing')}</p>
+        <p className={styles.note}>
+          {hasCharge && nextTransactionDate !== null
+            ? t('chargeHour', { date, time: formatTime(nextTransactionDate) })
+            : t('billing')}
+        </p>
       ) : (
         // What was opened closes with its payment: the end moves.
         <PayAhead
@@ -50,14 +64,21 @@ export function ActiveSection({ profile, purchaseAhead, canPay, onCardPaid }: Ac
           onCardPaid={onCardPaid}
         />
       )}
-      {date !== null && hasCharge && <p className={styles.note}>{t('chargeHour', { date, time })}</p>}
-      <TariffChange profile={profile} />
-      <PromoEntry promo={profile.promo} />
-      {renews && (
-        <div className={styles.actions}>
-          <ButtonLink to="/cancel">{t('cancel')}</ButtonLink>
-        </div>
+      {renews && amount !== null && profile.chargeLines.length > 1 && (
+        <details className={styles.parts}>
+          <summary>{t('chargeParts')}</summary>
+          <ChargeLines profile={profile} amount={amount} />
+        </details>
       )}
+      <div className={styles.choices}>
+        <TariffChange profile={profile} />
+        <PromoEntry promo={profile.promo} />
+        {renews && (
+          <ButtonLink look="quiet" to="/cancel">
+            {t('cancel')}
+          </ButtonLink>
+        )}
+      </div>
     </section>
   );
 }

@@ -27,10 +27,8 @@ export function PromoEntry({ promo }: { promo: Profile['promo'] }) {
   }
   if (isOpen) return <PromoForm />;
   return (
-    <div>
-      <Button look="quiet" {...PromoForm.onIntent} onClick={() => setIsOpen(true)}>
-        {t('promo.have')}
-      </Button>
-    </div>
+    <Button look="quiet" {...PromoForm.onIntent} onClick={() => setIsOpen(true)}>
+      {t('promo.have')}
+    </Button>
   );
 }

@@ -37,7 +37,7 @@ export function TariffChange({ profile }: { profile: Profile }) {
         </p>
       )}
       {open === 'no' ? (
-        <div className={styles.choices}>
+        <>
           <Button ref={opener} look="quiet" {...TariffForm.onIntent} onClick={() => setOpen('choose')}>
             {t('tariffChange.open')}
           </Button>
@@ -46,7 +46,7 @@ export function TariffChange({ profile }: { profile: Profile }) {
               {t('tariffChange.keep')}
             </Button>
           )}
-        </div>
+        </>
       ) : (
         // Only the way back needs consents at once.
         <Opened label={t('tariffChange.open')} holds={open === 'keep' ? 'formerTariff' : 'tariff'}>
