@@ -179,6 +179,9 @@ describe('e-mails about the end of a subscription', () => {
   });
 
   it('a lifted restriction shows the amount and date of the next charge', () => {
+    const [, shared] = SAMPLES['access-restricted'];
+    expectBoth(read(shared), 'ключ доступа передан', `${LINKS.offer}#5.3`, LINKS.cancel, LINKS.supportBot);
+    expect(read(SAMPLES['access-restricted'][0]).text).not.toContain(LINKS.cancel);
     expectBoth(read(SAMPLES['restriction-lifted'][0]), '150 ₽', '20 декабря 2026', LINKS.cancel);
     expectBoth(read(SAMPLES['restriction-lifted'][1]), 'Ограничение снято', 'не запланировано');
   });

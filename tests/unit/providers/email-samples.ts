@@ -345,6 +345,11 @@ export const SAMPLES: Samples = {
       now: { until: null, nextChargeAt: null, nextAmount: null },
     },
   ],
+  'access-restricted': [
+    { kind: 'access-restricted', reason: 'law', renews: false },
+    { kind: 'access-restricted', reason: 'key-shared', renews: true },
+    { kind: 'access-restricted', reason: 'trial-abuse', renews: true },
+  ],
   'restriction-lifted': [
     { kind: 'restriction-lifted', until: at('2026-12-20'), nextChargeAt: at('2026-12-20'), nextAmount: 15_000 },
     { kind: 'restriction-lifted', until: at('2026-12-20'), nextChargeAt: null, nextAmount: null },

@@ -6,6 +6,7 @@ import type { Tariff } from '@contract/values/tariff';
 import type { SignInProvider, SignInWay } from '@contract/values/status';
 import type { DeviceOffer } from '@functions/domain/devices/device-line';
 import type { ChargeLine } from '@functions/domain/subscription/charge';
+import type { EventOf } from '@functions/domain/subscription/subscription-event';
 import type { Instant } from './calendar';
 
 /** The term that follows by itself: when, and its price; 0 = it is free. Both are null if none follows. */
@@ -225,6 +226,8 @@ export type MailContent =
       readonly reason: 'overtaken';
       readonly now: ToldStanding;
     }
+  /** Access is restricted for misuse (offer 9). `renews`: charges go on once it is lifted; until then there are none. */
+  | { readonly kind: 'access-restricted'; readonly reason: EventOf<'restricted'>['reason']; readonly renews: boolean }
   /** Access is back. Amount and date of the next charge; null when none follows. */
   | {
       readonly kind: 'restriction-lifted';

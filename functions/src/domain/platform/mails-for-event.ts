@@ -86,6 +86,8 @@ export function mailsForEvent(
             },
           ]
         : [];
+    case 'restricted':
+      return [{ kind: 'access-restricted', reason: event.reason, renews: after.autoRenewal === 'active' }];
     case 'restrictionLifted':
       return [
         {
@@ -121,7 +123,6 @@ export function mailsForEvent(
     case 'referralChanged':
     case 'deviceSlotRemoved':
     case 'chargeAnnounced':
-    case 'restricted':
     case 'accountDeleted':
     case 'accountJoined':
     case 'accountMerged':
@@ -134,6 +135,18 @@ export function mailsForEvent(
       return unreachable(event);
   }
 }
+
+/**
+ * The events by which access may end earlier than before and that have no e-mail above, each with who tells the
+ * customer instead. A test plays events of every kind and finds the one that tells nobody.
+ */
+export const TOLD_ELSEWHERE = {
+  refunded: 'the e-mail about the refund, or about the moved payment',
+  paymentVoided: 'the e-mail about the payment that is returned',
+  trialEnded: 'the e-mail with the sum and the date of the charge that follows',
+  accountDeleted: 'the customer did it, and has no address any more',
+  accountMerged: 'the e-mail to both mailboxes about the sign-in that joined the accounts',
+} satisfies Partial<Record<SubscriptionEvent['type'], string>>;
 
 const movedHere = (amount: Kopecks, until: Instant, next: ToldRenewal): MailContent => ({
   kind: 'payment-moved',

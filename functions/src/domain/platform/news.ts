@@ -39,6 +39,7 @@ export const NEWS: Readonly<Record<MailKind, readonly NewsChannel[]>> = {
   'friend-lapsed': EVERYWHERE,
   'trial-refused': EVERYWHERE,
   'payment-returned': EVERYWHERE,
+  'access-restricted': EVERYWHERE,
   'restriction-lifted': EVERYWHERE,
   'device-added': EVERYWHERE,
   'new-sign-in': EVERYWHERE,

@@ -78,6 +78,26 @@ export function expiredEmail({ until }: ContentOf<'expired'>, { t, date, links }
   };
 }
 
+/** Access is restricted: why, by which clause, and what becomes of the charges. */
+export function restrictedEmail({ reason, renews }: ContentOf<'access-restricted'>, { t, links }: EmailContext): Email {
+  return {
+    subject: t('restricted.subject'),
+    illustration: 'inactive',
+    heading: t('restricted.subject'),
+    rows: [{ name: t('row.nextCharge'), value: t('noCharge') }],
+    paragraphs: [
+      t(`restricted.reason.${reason}`),
+      t(renews ? 'restricted.renews' : 'restricted.renewalsOff'),
+      t('restricted.help'),
+    ],
+    button: { label: t('footer.support'), url: links.supportBot },
+    links: [
+      { label: t('restricted.clause'), url: `${links.offer}#5.3` },
+      ...(renews ? [{ label: t('button.cancel'), url: links.cancel }] : []),
+    ],
+  };
+}
+
 /** Access is restored after a restriction; shows the next charge, if there is one. */
 export function restrictionLiftedEmail(
   { until, nextChargeAt, nextAmount }: ContentOf<'restriction-lifted'>,

@@ -38,6 +38,7 @@ const EMAILS: {
   'dispute-decided': payment.disputeDecidedEmail,
   'payment-moved': access.paymentMovedEmail,
   'payment-returned': payment.paymentReturnedEmail,
+  'access-restricted': access.restrictedEmail,
   'restriction-lifted': access.restrictionLiftedEmail,
   'friend-counted': account.friendCountedEmail,
   'friend-lapsed': account.friendLapsedEmail,

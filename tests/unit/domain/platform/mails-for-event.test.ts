@@ -1,5 +1,8 @@
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { mailsForEvent, toldStanding } from '@functions/domain/platform/mails-for-event';
+import { compareKeys, eventKey } from '@functions/domain/subscription/event-key';
+import { record } from '@functions/domain/subscription/evolve';
+import { mailsForEvent, TOLD_ELSEWHERE, toldStanding } from '@functions/domain/platform/mails-for-event';
 import { noSubscription, type Subscription } from '@functions/domain/subscription/subscription';
 import type { SubscriptionEvent } from '@functions/domain/subscription/subscription-event';
 import { termsAt } from '@functions/domain/subscription/terms';
@@ -20,6 +23,8 @@ import {
   renewalFailed,
   renewalSettled,
 } from '../../../support/fixtures/given';
+import { SEED } from '../../../support/depth';
+import { randomEventHistories } from '../../../support/model/random-event-histories';
 
 const terms = termsAt(at('2026-01-10'));
 /** The e-mails about the last of these events. */
@@ -90,6 +95,12 @@ describe('the e-mails about an event', () => {
     expect(mails(bought, renewalFailed('2026-02-10'), refused)).toEqual([failed]);
   });
 
+  it('a restriction: why, and whether charges go on once it is lifted', () => {
+    const told = { kind: 'access-restricted', reason: 'law', renews: true };
+    expect(mails(bought, restricted('2026-01-20'))).toEqual([told]);
+    expect(mails(bought, cancelled('2026-01-15'), restricted('2026-01-20'))).toEqual([{ ...told, renews: false }]);
+  });
+
   it('a lifted restriction', () => {
     expect(mails(bought, restricted('2026-01-20'), restrictionLifted('2026-01-25'))).toEqual([
       { kind: 'restriction-lifted', until: at('2026-02-15'), nextChargeAt: at('2026-02-15'), nextAmount: 15000 },
@@ -117,4 +128,32 @@ describe('the e-mails about an event', () => {
     expect(of({ ...after(bought), accessEndsAt: null })).toEqual([]);
     expect(of(after(bought, accountDeleted('2026-01-11')))).toEqual([]);
   });
+});
+
+/** The kinds of events that ended access earlier than before, by whether an e-mail told it. */
+function endsOfAccess(histories: readonly (readonly SubscriptionEvent[])[]) {
+  const found = { told: new Set<string>(), untold: new Set<string>() };
+  for (const history of histories) {
+    const earlier: SubscriptionEvent[] = [];
+    let before = noSubscription('anna');
+    for (const event of history.toSorted((left, right) => compareKeys(eventKey(left), eventKey(right)))) {
+      const { subscription, expected } = record(before, event, earlier);
+      earlier.push(event);
+      const had = before.accessEndsAt ?? 0;
+      if (expected && had > event.at && (subscription.accessEndsAt ?? 0) < had) {
+        const sent = mailsForEvent(event, subscription, termsAt(event.at), { hasCard: true });
+        found[sent.length > 0 ? 'told' : 'untold'].add(event.type);
+      }
+      before = subscription;
+    }
+  }
+  return found;
+}
+
+it('an event by which access ends earlier tells the customer, or says who does', () => {
+  const random = fc.sample(randomEventHistories(10), { seed: SEED, numRuns: 3000 });
+  const merged = [bought, { type: 'accountMerged', at: at('2026-01-12'), into: 'bella' }] as const;
+  const { told, untold } = endsOfAccess([...random, merged]);
+  expect([...untold].toSorted()).toEqual(Object.keys(TOLD_ELSEWHERE).toSorted());
+  expect([...told]).toEqual(expect.arrayContaining(['restricted', 'cancelled', 'mandateRevoked']));
 });
