@@ -85,7 +85,6 @@ describe('each event sends one e-mail, however often the provider reports it (P1
     await advanceToPeriodEnd(product, session, -4);
     expect(subjectsTo(product, session.email)).toEqual([
       'Оплата прошла: 1 ₽',
-      'Завтра спишем 150 ₽',
       'Не получилось списать 150 ₽',
       'Оплата прошла: 150 ₽',
     ]);

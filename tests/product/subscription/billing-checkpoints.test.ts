@@ -58,6 +58,36 @@ it('an e-mail three days and one day before a charge shows the sum, its lines, t
   expect((await receiptsOf(product, session))[0]).toMatchObject({ amount: 20000 });
 });
 
+it.each([
+  { period: 3, later: ['Завтра спишем 150 ₽'] },
+  { period: 1, later: [] },
+])(
+  'a trial of $period days: the payment tells the charge, and no reminder of the same moment repeats it',
+  async ({ period, later }) => {
+    const { session } = await join(product, `told-${period}`, { language: 'ru' });
+    await subscribe(product, session, { period });
+    await runDueCheckpoints(product.deps);
+    await product.drain();
+    expect(subjectsTo(product, session.email)).toEqual(['Оплата прошла: 1 ₽']);
+    const { currentPeriodEnd: periodEnd } = await subscriptionOf(product, session);
+    expect(emailsTo(product, session.email)[0]?.text.replace(/\s/g, ' ')).toContain('Следующее списание: 150 ₽');
+    await advanceToPeriodEnd(product, session, -0.1);
+    expect(reminders(session)).toEqual(later);
+    expect(await subscriptionOf(product, session)).toMatchObject({ announcedCharge: { periodEnd, amount: 150_00 } });
+    await advanceToPeriodEnd(product, session, 0.1);
+    expect((await receiptsOf(product, session)).map(({ amount }) => amount)).toEqual([150_00, 100]);
+  },
+);
+
+it('a reminder that says another sum than the payment of the same moment is sent', async () => {
+  const { session } = await join(product, 'told-otherwise', { language: 'ru' });
+  await subscribe(product, session, { period: 3 });
+  await subscribe(product, session, { kind: 'device-slot' });
+  await runDueCheckpoints(product.deps);
+  await product.drain();
+  expect(reminders(session)).toEqual(['Через 3 дня спишем 200 ₽']);
+});
+
 it('concurrent workers at one checkpoint send one e-mail and record one announced charge', async () => {
   const { session } = await join(product, 'crowd', { language: 'ru' });
   await subscribe(product, session, { period: 2 });
@@ -91,15 +121,6 @@ it('the announced sum is charged: later changes count from the next period', asy
   await advanceToPeriodEnd(product, session, 0.01);
   expect((await receiptsOf(product, session))[0]).toMatchObject({ amount: 15000, status: 'Paid', refunded: 0 });
   expect(await liveMandates(product, session)).toMatchObject([{ amount: 112.5 }]);
-});
-
-it('with a trial of one day the first charge is announced and fixed at once', async () => {
-  const { session } = await join(product, 'one-day', { language: 'ru' });
-  await subscribe(product, session, { period: 1 });
-  await advanceToPeriodEnd(product, session, -0.99);
-  const { currentPeriodEnd, announcedCharge } = await subscriptionOf(product, session);
-  expect(announcedCharge).toMatchObject({ periodEnd: currentPeriodEnd, amount: 15000 });
-  expect(reminders(session)).toEqual(['Завтра спишем 150 ₽']);
 });
 
 it('a charge above the current price after a failed update is accepted, and the excess is refunded', async () => {

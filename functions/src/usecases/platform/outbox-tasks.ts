@@ -1,7 +1,7 @@
 import { MINUTE, moscowDay, type Instant } from '@functions/domain/platform/calendar';
 import type { SubscribedEvent } from '@functions/domain/platform/outbound-event';
 import { newDelivery } from '@functions/domain/platform/webhook-delivery';
-import type { MailContent } from '@functions/domain/platform/mail';
+import type { MailContent, MailKind } from '@functions/domain/platform/mail';
 import type { NewsDelivery } from '@functions/domain/platform/news';
 import type {
   ContactMail,
@@ -61,6 +61,9 @@ export const enqueueReferralRecount = (
     created,
   );
 
+/** The id of an e-mail's entry. `cause`: what it tells, which occurs once. */
+export const mailId = (kind: MailKind, cause: string): string => `mail_${kind}_${cause}`;
+
 /**
  * Enqueues an e-mail. The task holds no rendered text; sendMail decides at the time of sending whether it is still
  * wanted.
@@ -71,7 +74,7 @@ export const enqueueMail = (
   content: MailContent,
   cause: string,
   at: Instant,
-): Promise<void> => enqueue(repositories, `mail_${content.kind}_${cause}`, { kind: 'mail', recipient, content }, at);
+): Promise<void> => enqueue(repositories, mailId(content.kind, cause), { kind: 'mail', recipient, content }, at);
 
 /** Enqueues news for one address. `mailId`: the entry of the e-mail that it goes with. */
 export const enqueueNews = (

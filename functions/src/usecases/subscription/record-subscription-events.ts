@@ -154,6 +154,9 @@ const paidEnd = (subscription: Subscription | undefined): Instant => subscriptio
 /** Whether the subscription accepted every event. */
 export const allExpected = ({ events }: Recording): boolean => events.every(({ expected }) => expected);
 
+/** The cause of what is told about the event that made a subscription what it is. */
+export const causeOf = ({ uid, version }: Subscription): string => `${uid}_v${version}`;
+
 /**
  * Saves a recording: subscription, events, access grants, refunds of surplus payments, metrics, and the tasks for
  * e-mails, outbound webhooks and the mandate. Subscriptions are changed in no other way, except for reached
@@ -178,7 +181,7 @@ export async function saveRecording(
     if (metrics.length > 0) await enqueueDailyTotalsRecompute(repositories, event.at, `${uid}_v${after.version}`, now);
   }
   for (const { event, expected, before, after } of events) {
-    const cause = `${uid}_v${after.version}`;
+    const cause = causeOf(after);
     const told = { ...after, friends };
     const mails = expected ? mailsForEvent(event, told, termsOfNextCharge(after, now), { hasCard }) : [];
     for (const content of mails) await enqueueMail(repositories, { uid }, content, cause, now);

@@ -1,8 +1,8 @@
 import type { FriendsDiscount } from '@functions/domain/subscription/discounts';
 import { unreachable } from '@contract/values/unreachable';
-import { DAY, type Instant } from '@functions/domain/platform/calendar';
+import { DAY, HOUR, type Instant } from '@functions/domain/platform/calendar';
 import { outboundEvent, stateOf } from '@functions/domain/platform/outbound-event';
-import type { MailContent } from '@functions/domain/platform/mail';
+import type { MailContent, ToldRenewal } from '@functions/domain/platform/mail';
 import type { Mandate } from '@functions/domain/payments/mandate';
 import {
   isReminderStillUseful,
@@ -15,18 +15,20 @@ import { freeTransactionId } from '@functions/domain/payments/receipt';
 import { comingPrice, view, type Subscription } from '@functions/domain/subscription/subscription';
 import type { SubscriptionEvent } from '@functions/domain/subscription/subscription-event';
 import { termsOfNextCharge } from '@functions/domain/subscription/terms';
+import type { ReadRepositories } from '@functions/ports/repositories';
 import type { Deps } from '@functions/ports/services';
 import { aheadOffer, termPaidBy, type AheadOffer } from '@functions/usecases/purchase/ahead-offer';
 import { freeTermReceipt } from '@functions/usecases/purchase/free-term';
-import { announceEvent, enqueueMail } from '@functions/usecases/platform/outbox-tasks';
+import { announceEvent, enqueueMail, mailId } from '@functions/usecases/platform/outbox-tasks';
 import { recountReferrals } from '@functions/usecases/referrals/recount-referrals';
 import { certainFriends } from '@functions/usecases/referrals/referral-percent';
-import { decideSubscriptionEvents, saveRecording } from './record-subscription-events';
+import { causeOf, decideSubscriptionEvents, saveRecording } from './record-subscription-events';
 import { syncUnlessHeld } from '@functions/usecases/payments/sync-mandate';
 
 /**
  * Runs the next due checkpoint of a period: a reminder, the announced charge, a renewal at no charge, the notice that
- * access ended, or a week later the invitation to come back. Late, repeated and concurrent calls are safe, because the
+ * access ended, or a week later the invitation to come back. A charge that the e-mail of the same moment has told, for
+ * example that of a payment, is announced without an e-mail of its own. Late, repeated and concurrent calls are safe, because the
  * transaction checks the checkpoint again. While the provider holds the mandate up, no charge is announced: it is not
  * known whether there will be one. The sync that ends the hold reopens the announcement.
  */
@@ -59,6 +61,7 @@ export async function runBillingCheckpoint(
     const recording = await decideSubscriptionEvents(repositories, uid, events);
     const after = recording.subscription;
     const ahead = isReminder(due.checkpoint) ? await aheadOffer(deps, repositories, after, now) : null;
+    const told = isReminder(due.checkpoint) ? await justTold(repositories, subscription, now) : null;
     const isSamePeriod = after.currentPeriodEnd === subscription.currentPeriodEnd;
     const renewedFree = recording.events.find(({ event, expected }) => expected && event.type === 'renewedAtNoCharge');
     const customer = renewedFree || due.checkpoint === 'week-after-end' ? await repositories.customers.get(uid) : null;
@@ -89,12 +92,35 @@ export async function runBillingCheckpoint(
     const mail = isUseful
       ? mailForCheckpoint(due.checkpoint, after, { mandate, certain, ahead: ahead?.ok ? ahead.value : null }, now)
       : null;
-    if (mail) await enqueueMail(repositories, { uid }, mail, cause, now);
+    if (mail && !saysNoMore(mail, told)) await enqueueMail(repositories, { uid }, mail, cause, now);
   });
 }
 
 const isReminder = (checkpoint: Checkpoint): boolean =>
   checkpoint === 'renewal-reminder-3d' || checkpoint === 'renewal-reminder-1d';
+
+/** The e-mails about an event that name the next charge. */
+const TELL_RENEWAL = ['paid', 'gift-received', 'payment-moved', 'restriction-lifted'] as const;
+
+/** What the customer was told of the next charge by the e-mail about an event of the last hour; null if nothing. */
+async function justTold(
+  { outbox }: Pick<ReadRepositories, 'outbox'>,
+  subscription: Subscription,
+  now: Instant,
+): Promise<ToldRenewal | null> {
+  const [lastEventAt = 0] = subscription.lastEventKey ?? [];
+  if (lastEventAt <= now - HOUR) return null;
+  const entries = await Promise.all(TELL_RENEWAL.map((kind) => outbox.get(mailId(kind, causeOf(subscription)))));
+  const told = entries.flatMap((entry) => (entry?.task.kind === 'mail' ? [entry.task.content] : []));
+  return told.find((content) => 'nextChargeAt' in content) ?? null;
+}
+
+/** Whether a reminder would only repeat what was told of the charge. */
+const saysNoMore = (mail: MailContent, told: ToldRenewal | null): boolean =>
+  mail.kind === 'charge-ahead' &&
+  mail.amountWithoutTrials === undefined &&
+  mail.chargeAt === told?.nextChargeAt &&
+  mail.amount === told.nextAmount;
 
 function eventsForCheckpoint(
   checkpoint: Checkpoint,

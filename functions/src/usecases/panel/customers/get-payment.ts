@@ -26,6 +26,7 @@ import type { Repositories } from '@functions/ports/repositories';
 import type { Deps } from '@functions/ports/services';
 import { logStaffRead } from '@functions/usecases/panel/audit/audit-log';
 import type { ResultOf } from '@functions/usecases/platform/result-of';
+import { mailId } from '@functions/usecases/platform/outbox-tasks';
 import { giftOfPayment } from '@functions/usecases/refunds/return-gift';
 import { boughtBy } from './bought';
 import { mailState } from './mail-state';
@@ -170,7 +171,7 @@ async function newestMail(
 ): Promise<OutboxEntry | null> {
   const causes = [...(purchase?.mailedAgainBy ? [purchase.mailedAgainBy] : []), `${orderId}_reminder`, orderId];
   for (const cause of causes) {
-    const entry = await outbox.get(`mail_paid-unclaimed_${cause}`);
+    const entry = await outbox.get(mailId('paid-unclaimed', cause));
     if (entry !== null) return entry;
   }
   return null;
