@@ -2,7 +2,9 @@ import { GUARDED_PATHS, PRIVACY_PATH } from '@web/app/paths';
 import { rememberedCampaign } from '@web/lib/analytics/campaign';
 import { readStored } from '@web/lib/browser/kept';
 import { rememberLink } from '@web/static-pages/remember-link';
+import * as fc from 'fast-check';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { SEED } from '../../support/depth';
 import { memoryStorage } from './memory-storage';
 
 beforeEach(() => vi.stubGlobal('window', { localStorage: memoryStorage() }));
@@ -46,6 +48,26 @@ describe('the code of a link (§5)', () => {
   ])('keeps the code with what a message has put round it: %s', (search) => {
     open(`?${search}`);
     expect(readStored('promo')).toBe('SUMMER-2026');
+  });
+
+  it('keeps every code before every stray end', () => {
+    const code = fc.stringMatching(/^[A-Za-z0-9_-]{1,64}$/);
+    const invisible = fc.string({ unit: fc.constantFrom('\u200b', '\u200e', '\u00ad', '\ufeff', '\ufe0f', '\u2060') });
+    const foreign = fc
+      .string({ unit: 'grapheme', minLength: 1, maxLength: 1 })
+      .filter((sign) => !/^[\w\p{Cf}\p{Default_Ignorable_Code_Point}-]/u.test(sign));
+    const rest = fc.oneof(
+      fc.constant(''),
+      fc.tuple(foreign, fc.string({ unit: 'grapheme' })).map((two) => two.join('')),
+    );
+    const query = fc.constantFrom('', '&amp;lng=en', '&lng=en', '?utm_source=tg');
+    fc.assert(
+      fc.property(code, invisible, rest, query, (given, marks, text, next) => {
+        open(`?token=${given}${encodeURIComponent(marks + text)}${next}`);
+        expect(readStored('promo')).toBe(given);
+      }),
+      { seed: SEED },
+    );
   });
 });
 
