@@ -25,6 +25,7 @@ const GROUPS = {
     ours(
       'ui/(base|footer|brand-mark|button|button-anchor|heading|title)',
       'ui/(language-switcher|theme-switch|analytics-question|render-error|render-error-boundary|icon|icons)',
+      'ui/(help-links|stuck|final-message)',
       'lib/i18n/(translation-source|interpolate|persist-language|detect-language)',
       'lib/browser/(log|theme|kept|queued-presses|when-idle|format-price|tenge-rate)',
       'lib/auth/session-token',
@@ -53,7 +54,7 @@ const GROUPS = {
       'lib/http/(load-chunk|reload-once|network|api-error|use-wait-text)',
       'contract/values/wait-words',
       'app/(lazy-page|waiting-page|not-found-page|route-error-page|route-error-boundary)',
-      'app/(layout|query-page|message-page|app)',
+      'app/(layout|query-page|app)',
       'ui/(button-link|lazy-part)',
     ),
   ],

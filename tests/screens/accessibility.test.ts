@@ -1,3 +1,4 @@
+import { BRAND } from '@contract/values/brand';
 import type { Browser, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { violationsOn } from '../support/browser/axe';
@@ -53,7 +54,21 @@ async function darkViolationsOn(page: Page): Promise<string[]> {
   return found.map((violation) => `dark: ${violation}`);
 }
 
-const isOfPanel = ({ name }: Screen): boolean => name.startsWith('panel-');
+/**
+ * What is missing for somebody who is stuck on a page of the site: support within a press, and something to do next in
+ * the page itself.
+ */
+async function missingHelp(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  const help = page.locator('footer summary');
+  if ((await help.count()) > 0) await help.press('Enter');
+  for (const href of [BRAND.supportBot, `mailto:${BRAND.supportEmail}`])
+    if ((await page.locator(`a[href^="${href}"]:visible`).count()) === 0) found.push(`no link to ${href}`);
+  if ((await page.locator('main :is(a[href], button):visible').count()) === 0) found.push('nothing to do next');
+  return found;
+}
+
+const isOfPanel = ({ name }: Pick<Screen, 'name'>): boolean => name.startsWith('panel-');
 const FIRST_OF_PANEL = SCREENS.find((screen) => isOfPanel(screen) && screen.who !== null);
 
 /** `panel-accessibility.test.ts` checks the other screens of the panel, with the data of a fixture. */
@@ -72,6 +87,7 @@ describe('every screen, with its parts open: WCAG 2.2 AA, no CSP violation or co
         // A page that leads elsewhere would be another one's check.
         expect(new URL(page.url()).pathname).toBe(new URL(path, siteUrl()).pathname);
         found.push(...(await openParts(page, opens)));
+        if (!isOfPanel({ name })) found.push(...(await missingHelp(page)));
         found.push(...(await horizontalOverflow(page)), ...(await violationsOn(page)));
       });
       expectNone([...found, ...errors]);

@@ -208,12 +208,12 @@ it('one receipt is printed alone, by its button and by the browser', SWEEP, asyn
   });
   await enterSignedIn(page, session.email);
   await button(page, 'Показать чеки').click();
-  await page.locator('summary').nth(2).waitFor();
-  expect(await page.locator('summary').count()).toBe(3);
+  await page.locator('main summary').nth(2).waitFor();
+  expect(await page.locator('main summary').count()).toBe(3);
   await button(page, 'Показать все (4)').click();
-  expect(await page.locator('summary').count()).toBe(4);
-  await page.locator('summary').nth(0).click();
-  await page.locator('summary').nth(1).click();
+  expect(await page.locator('main summary').count()).toBe(4);
+  await page.locator('main summary').nth(0).click();
+  await page.locator('main summary').nth(1).click();
   await page.emulateMedia({ media: 'print' });
   const printed = async () => ({
     first: await page.getByText('1001', { exact: true }).isVisible(),
@@ -227,7 +227,7 @@ it('one receipt is printed alone, by its button and by the browser', SWEEP, asyn
   await end();
   expect(await printed()).toEqual({ first: true, second: true, title: true });
 
-  await page.locator('summary').nth(1).click();
+  await page.locator('main summary').nth(1).click();
   await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
   expect(await printed()).toEqual({ first: true, second: false, title: false });
   await end();

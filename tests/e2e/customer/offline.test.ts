@@ -122,7 +122,7 @@ describe('with an active subscription and no network', () => {
     await button(page, 'Показать чеки').click();
     await page.getByText('Откроем, когда она вернётся').waitFor();
     await context.setOffline(false);
-    await page.locator('summary').first().waitFor();
+    await page.locator('main summary').first().waitFor();
   });
 
   type Step = (page: Page) => Promise<void>;

@@ -205,7 +205,7 @@ describe('the customer’s own data', () => {
     const { page, leave } = await visit();
     await enterSignedIn(page, session.email);
     await button(page, 'Показать чеки').click();
-    await page.locator('summary').click();
+    await page.locator('main summary').click();
     const facts = ['Номер платежа', 'ИНН', 'Не облагается', 'Действует'];
     for (const fact of facts) await shown(page, fact);
 

@@ -117,7 +117,7 @@ describe('with the network', () => {
 
       server.requested.length = 0;
       await old.getByRole('button', { name: 'Показать чеки' }).click();
-      await old.locator('summary').first().waitFor();
+      await old.locator('main summary').first().waitFor();
       expect(server.requested).not.toContain(file);
 
       await old.close();

@@ -1,12 +1,19 @@
 import { BRAND } from '@contract/values/brand';
+import { OFFERED_LANGUAGES } from '@contract/values/languages';
 import { supportLinks } from '@contract/values/support-links';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { PHONE } from '../../../scripts/lib/browser';
-import { visit } from '../../support/browser/browser';
+import { openBrowser, siteUrl, visit } from '../../support/browser/browser';
 import { stack } from '../../support/browser/running-stack';
 import { enterSignedIn, newEmail } from '../../support/customers/customer-browser-actions';
+import { horizontalOverflow } from '../../support/browser/horizontal-overflow';
 import { buyOverHttp } from '../../support/product/running-customer';
+import { sweep } from '../../support/sweep';
+import en from '@locales/en/common.json';
+import kk from '@locales/kk/common.json';
+import ru from '@locales/ru/common.json';
+import zh from '@locales/zh/common.json';
 
 /** Support knows who writes: the links of a customer carry the id that the panel finds. */
 
@@ -39,3 +46,29 @@ it('a customer gets links with the id, in the profile and on the page of the app
   expect(await linksOf(page)).toEqual(supportLinks(id));
   await leave();
 });
+
+const HELP = { ru: ru.help.title, en: en.help.title, kk: kk.help.title, zh: zh.help.title };
+const WRITTEN = ['/', '/login', '/buy', '/privacy', '/offer', '/no-such-page'];
+
+for (const [path, options] of sweep(WRITTEN, (each) => each === '/login'))
+  it(`${path} has help without scripts, on the narrowest phone, in every language`, options, async () => {
+    const browser = await openBrowser();
+    for (const language of OFFERED_LANGUAGES) {
+      const viewport = { width: 320, height: 568 };
+      const context = await browser.newContext({
+        javaScriptEnabled: false,
+        locale: language,
+        baseURL: siteUrl(),
+        viewport,
+      });
+      const page = await context.newPage();
+      await page.goto(path);
+      const name = path === '/offer' ? HELP.ru : HELP[language];
+      await page.locator('summary', { hasText: new RegExp(`^${name}$`) }).click();
+      const help = page.locator('details[open]');
+      for (const href of Object.values(supportLinks(null)))
+        await help.locator(`a[href="${href}"]`).waitFor({ timeout: 5000 });
+      expect(await horizontalOverflow(page)).toEqual([]);
+      await context.close();
+    }
+  });

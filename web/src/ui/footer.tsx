@@ -2,6 +2,7 @@ import { BRAND } from '@contract/values/brand';
 import { IS_MEASURED, reopenAnalyticsQuestion } from '@web/lib/analytics/analytics-consent';
 import { useTexts } from '@web/lib/i18n/translation-source';
 import { AnalyticsQuestion } from './analytics-question';
+import { HelpLinks } from './help-links';
 import { LanguageSwitcher } from './language-switcher';
 import { ThemeSwitch } from './theme-switch';
 import type { Parts } from './parts';
@@ -16,7 +17,7 @@ interface FooterProps {
   bar?: Parts;
 }
 
-/** Shows the seller, the offer, and the language and theme switches. `isWide` matches the landing page's width. */
+/** Shows the seller, help, the offer, and the language and theme switches. `isWide` matches the landing page's width. */
 export function Footer({ isWide = false, hasLanguages = true, asksForAnalytics = false, bar = null }: FooterProps) {
   const t = useTexts();
   return (
@@ -26,6 +27,11 @@ export function Footer({ isWide = false, hasLanguages = true, asksForAnalytics =
           <div className={styles.seller}>
             <p>{t('footer.company', { company: BRAND.company.name, taxId: BRAND.company.taxId })}</p>
             <p>{t('footer.copyright', { years: BRAND.copyrightYears, company: BRAND.company.name })}</p>
+            <details>
+              <summary className={styles.help}>{t('help.title')}</summary>
+              <p>{t('support.text')}</p>
+              <HelpLinks />
+            </details>
             <a className={styles.offer} href="/offer">
               {t('footer.offer')}
             </a>

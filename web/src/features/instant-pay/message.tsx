@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { ButtonLink } from '@web/ui/button-link';
+import { FinalMessage } from '@web/ui/final-message';
 import type { IllustrationState } from '@web/ui/status-illustration';
 import { Layout } from './layout';
-import styles from './instant-pay-page.module.css';
 
 interface MessageProps {
   heading: string;
@@ -16,10 +16,11 @@ export function Message({ heading, text, illustration, linkTo }: MessageProps) {
   const { t } = useTranslation('instant-pay');
   return (
     <Layout heading={heading} illustration={illustration}>
-      <div className={styles.message}>
-        <p>{text}</p>
-        <ButtonLink to={`/${linkTo}`}>{t(`links.${linkTo}`)}</ButtonLink>
-      </div>
+      <FinalMessage
+        text={text}
+        next={<ButtonLink to={`/${linkTo}`}>{t(`links.${linkTo}`)}</ButtonLink>}
+        outcome={linkTo === 'login' ? 'stuck' : 'done'}
+      />
     </Layout>
   );
 }

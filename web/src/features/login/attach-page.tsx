@@ -5,6 +5,7 @@ import { auth, identityOf } from '@web/lib/auth/session';
 import { forgetGiftLink, keepGiftLink, keptGiftLink } from '@web/lib/browser/gift-link';
 import { Button } from '@web/ui/button';
 import { ButtonLink } from '@web/ui/button-link';
+import { FinalMessage } from '@web/ui/final-message';
 import heading from '@web/ui/heading.module.css';
 import { Page } from '@web/ui/page';
 import styles from './attach-page.module.css';
@@ -38,10 +39,11 @@ export function AttachPage() {
       <meta name="robots" content="noindex" />
       {other !== null && <WhichPurchase onOwn={() => handleChoice(null)} onOther={() => handleChoice(other)} />}
       {other === null && purchase === null && (
-        <div className={styles.missing}>
-          <p>{t('attach.missing')}</p>
-          <ButtonLink to="/login">{t('title')}</ButtonLink>
-        </div>
+        <FinalMessage
+          text={t('attach.missing')}
+          next={<ButtonLink to="/login">{t('title')}</ButtonLink>}
+          outcome="stuck"
+        />
       )}
       {other === null && purchase !== null && (
         <>

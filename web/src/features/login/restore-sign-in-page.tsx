@@ -4,6 +4,7 @@ import { failureCodeOf } from '@web/lib/http/api-error';
 import { useCallProblem } from '@web/lib/http/use-call-problem';
 import { Button } from '@web/ui/button';
 import { ButtonLink } from '@web/ui/button-link';
+import { FinalMessage } from '@web/ui/final-message';
 import type { Parts } from '@web/ui/parts';
 import heading from '@web/ui/heading.module.css';
 import { Page } from '@web/ui/page';
@@ -29,14 +30,9 @@ export function RestoreSignInPage({ link }: { link: string }) {
   };
 
   const content = (): Parts => {
-    if (isStale) return <p role="alert">{t('restore.stale')}</p>;
-    if (restoration.isSuccess)
-      return (
-        <div className={styles.stale} role="status">
-          <p>{t('restore.done')}</p>
-          <ButtonLink to="/login">{t('title')}</ButtonLink>
-        </div>
-      );
+    const signIn = <ButtonLink to="/login">{t('title')}</ButtonLink>;
+    if (isStale) return <FinalMessage text={t('restore.stale')} next={signIn} outcome="stuck" />;
+    if (restoration.isSuccess) return <FinalMessage text={t('restore.done')} next={signIn} outcome="done" />;
     if (removed.data === undefined) return <NotLoaded query={removed} />;
     return (
       <div className={styles.form}>

@@ -12,6 +12,7 @@ import { KeyIcon } from '@web/ui/key-icon';
 import { lazyPart, onIntent } from '@web/ui/lazy-part';
 import { DOCUMENT_LINKS, LinkedText } from '@web/ui/linked-text';
 import messages from '@web/ui/messages.module.css';
+import { Stuck } from '@web/ui/stuck';
 import { GoogleIcon, YandexIcon } from './provider-icons';
 import { loadPasskeys, useSignIn } from './use-sign-in';
 import styles from './sign-in-methods.module.css';
@@ -88,6 +89,7 @@ export function SignInMethods({
       <p className={styles.state} role="status">
         {signIn.isBusy ? t('busy') : !isAtField && signIn.said}
       </p>
+      {(yandexProblem !== null || signIn.problem !== null) && <Stuck />}
       <p className={styles.terms}>
         <LinkedText text={t('terms')} links={DOCUMENT_LINKS} />
       </p>

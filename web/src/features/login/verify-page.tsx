@@ -6,13 +6,13 @@ import { takeAndStoreSecrets } from '@web/lib/auth/secret-from-url';
 import { emailOfCode } from '@web/lib/auth/password-session';
 import { keepPurchaseOfLink } from '@web/lib/purchases/purchases';
 import { ButtonLink } from '@web/ui/button-link';
+import { FinalMessage } from '@web/ui/final-message';
 import type { Parts } from '@web/ui/parts';
 import heading from '@web/ui/heading.module.css';
 import { Page } from '@web/ui/page';
 import { NotLoaded } from '@web/ui/skeleton';
 import { ConfirmForm } from './confirm-form';
 import { NewPasswordForm } from './new-password-form';
-import styles from './password-form.module.css';
 import { RestoreSignInPage } from './restore-sign-in-page';
 
 /** The e-mail address of a code from an e-mail. A code that Firebase rejects is not retried. */
@@ -75,9 +75,6 @@ function PasswordPage({ mode, oobCode: given }: { mode: string | null; oobCode: 
 function ExpiredLink() {
   const { t } = useTranslation('login');
   return (
-    <div className={styles.stale} role="alert">
-      <p>{t('verify.stale')}</p>
-      <ButtonLink to="/login">{t('title')}</ButtonLink>
-    </div>
+    <FinalMessage text={t('verify.stale')} next={<ButtonLink to="/login">{t('title')}</ButtonLink>} outcome="stuck" />
   );
 }

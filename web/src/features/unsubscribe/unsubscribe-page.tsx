@@ -1,3 +1,4 @@
+import type { MailTopic } from '@contract/accounts/unsubscribe';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '@web/lib/http/api-error';
@@ -5,6 +6,7 @@ import { takeAndStoreSecret } from '@web/lib/auth/secret-from-url';
 import { useCallProblem } from '@web/lib/http/use-call-problem';
 import { Button } from '@web/ui/button';
 import { ButtonLink } from '@web/ui/button-link';
+import { FinalMessage } from '@web/ui/final-message';
 import type { Parts } from '@web/ui/parts';
 import heading from '@web/ui/heading.module.css';
 import { Page } from '@web/ui/page';
@@ -15,9 +17,8 @@ import styles from './unsubscribe-page.module.css';
 
 /** Offer 1.3: opened by the link at the end of an e-mail. Unsubscribes with one click, without a sign-in. */
 export function UnsubscribePage() {
-  const { t } = useTranslation('unsubscribe');
   const [link] = useState(() => takeAndStoreSecret('link'));
-  if (link === null) return <Frame title={t('dead.title')} text={t('dead.text')} />;
+  if (link === null) return <Ended outcome="dead" />;
   return <WithLink link={link} />;
 }
 
@@ -27,14 +28,8 @@ function WithLink({ link }: { link: string }) {
   const ending = useUnsubscribe(link);
   const problemOf = useCallProblem();
   const isDead = [topic.error, ending.error].some((error) => error instanceof ApiError && error.kind === 'refused');
-  if (isDead) return <Frame title={t('dead.title')} text={t('dead.text')} />;
-  if (ending.data !== undefined) {
-    return (
-      <Frame title={t('done.title')} text={t(`done.${ending.data}`)}>
-        <ButtonLink to="/profile">{t('profile')}</ButtonLink>
-      </Frame>
-    );
-  }
+  if (isDead) return <Ended outcome="dead" />;
+  if (ending.data !== undefined) return <Ended outcome={ending.data} />;
   if (topic.data === undefined) {
     return (
       <Frame title={t('title')}>
@@ -43,7 +38,8 @@ function WithLink({ link }: { link: string }) {
     );
   }
   return (
-    <Frame title={t(`ask.${topic.data}.title`)} text={t(`ask.${topic.data}.text`)}>
+    <Frame title={t(`ask.${topic.data}.title`)}>
+      <p className={styles.text}>{t(`ask.${topic.data}.text`)}</p>
       {ending.isError && <Problem>{problemOf(ending.error, t('failed'))}</Problem>}
       <Button look="primary" isBusy={ending.isPending} onClick={() => ending.mutate()}>
         {ending.isPending ? t('busy') : t('unsubscribe')}
@@ -52,12 +48,25 @@ function WithLink({ link }: { link: string }) {
   );
 }
 
-function Frame({ title, text, children }: { title: string; text?: string; children?: Parts }) {
+function Ended({ outcome }: { outcome: MailTopic | 'dead' }) {
+  const { t } = useTranslation('unsubscribe');
+  const isDead = outcome === 'dead';
+  return (
+    <Frame title={t(isDead ? 'dead.title' : 'done.title')}>
+      <FinalMessage
+        text={t(isDead ? 'dead.text' : `done.${outcome}`)}
+        next={<ButtonLink to="/profile">{t('profile')}</ButtonLink>}
+        outcome={isDead ? 'stuck' : 'done'}
+      />
+    </Frame>
+  );
+}
+
+function Frame({ title, children }: { title: string; children: Parts }) {
   return (
     <Page title={title} heading={<h1 className={heading.title}>{title}</h1>}>
       <meta name="robots" content="noindex" />
       <div className={styles.way} aria-live="polite">
-        {text !== undefined && <p className={styles.text}>{text}</p>}
         {children}
       </div>
     </Page>
