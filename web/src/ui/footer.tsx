@@ -27,17 +27,17 @@ export function Footer({ isWide = false, hasLanguages = true, asksForAnalytics =
           <div className={styles.seller}>
             <p>{t('footer.company', { company: BRAND.company.name, taxId: BRAND.company.taxId })}</p>
             <p>{t('footer.copyright', { years: BRAND.copyrightYears, company: BRAND.company.name })}</p>
-            <details>
-              <summary className={styles.help}>{t('help.title')}</summary>
-              <p>{t('support.text')}</p>
-              <HelpLinks />
-            </details>
             <a className={styles.offer} href="/offer">
               {t('footer.offer')}
             </a>
             <a className={styles.offer} href="/privacy">
               {t('footer.privacy')}
             </a>
+            <details>
+              <summary className={styles.help}>{t('help.title')}</summary>
+              <p>{t('support.text')}</p>
+              <HelpLinks />
+            </details>
             {IS_MEASURED && (
               <button type="button" className={styles.statistics} onClick={reopenAnalyticsQuestion}>
                 {t('analytics.settings')}

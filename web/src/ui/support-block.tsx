@@ -23,7 +23,7 @@ export function SupportBlock({
         <h2 className={styles.title}>{t('support.title')}</h2>
         {children}
       </div>
-      <p className={styles.text}>{t('support.text')}</p>
+      {children === undefined && <p className={styles.text}>{t('support.text')}</p>}
       <div className={styles.ways}>
         <a className={styles.way} href={bot} target="_blank" rel="noreferrer">
           <ChatIcon />

@@ -40,7 +40,7 @@ export function GiftsBlock({ payer, canGive = true, friends, Confirm }: GiftsBlo
       </h2>
       {canGive && friends === undefined && <p className={styles.text}>{t('gift.text')}</p>}
       <UnsettledPurchase buyer={payer?.uid ?? null} isShown={isGift} />
-      <div className={styles.ways}>
+      <div className={friends === undefined ? styles.ways : styles.beside}>
         {friends?.invitation}
         {canGive && opened !== 'form' && (
           <Button {...GiftForm.onIntent} onClick={() => setOpened('form')}>
@@ -49,7 +49,7 @@ export function GiftsBlock({ payer, canGive = true, friends, Confirm }: GiftsBlo
         )}
         {payer !== null && opened !== 'list' && (
           <Button look="quiet" {...GiftList.onIntent} onClick={() => setOpened('list')}>
-            {t('gift.list')}
+            {t(friends === undefined ? 'gift.list' : 'gift.listShort')}
           </Button>
         )}
       </div>

@@ -46,13 +46,15 @@ export function ActiveSection({ profile, purchaseAhead, canPay, onCardPaid }: Ac
           </span>
         )}
       </h2>
-      <p className={styles.note}>{facts.filter(Boolean).join(', ')}</p>
       {(amount === null || !renews) && <p className={styles.text}>{t('noCharge')}</p>}
       {renews ? (
         <p className={styles.note}>
-          {hasCharge && nextTransactionDate !== null
-            ? t('chargeHour', { date, time: formatTime(nextTransactionDate) })
-            : t('billing')}
+          <span>{`${facts.filter(Boolean).join(', ')}. `}</span>
+          <span>
+            {hasCharge && nextTransactionDate !== null
+              ? t('chargeHour', { date, time: formatTime(nextTransactionDate) })
+              : t('billing')}
+          </span>
         </p>
       ) : (
         // What was opened closes with its payment: the end moves.
