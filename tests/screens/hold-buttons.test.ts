@@ -62,13 +62,18 @@ const openAddDevice = (card: { mask: string } | null) => async (page: Page) => {
     const response = await route.fetch();
     await route.fulfill({ response, json: { ...((await response.json()) as object), card } });
   });
-  await openPart(page, 'Добавить устройство');
+  await openPart(page, 'Добавить место');
   await page.getByRole('checkbox', { name: /оферты/ }).check();
 };
 
 /** Every button of the site that is held, by the file that has it. */
 const HELD: Readonly<Record<string, HeldButton>> = {
-  'profile/devices/device-row.tsx': { path: '/profile', name: /^Отвязать ./, call: detachDevice },
+  'profile/devices/device-row.tsx': {
+    path: '/profile',
+    name: /^Отвязать ./,
+    open: (page) => openPart(page, 'Действия: Pixel 9'),
+    call: detachDevice,
+  },
   'profile/devices/pay-by-card.tsx': {
     path: '/profile',
     name: /^Добавить за/,
@@ -83,13 +88,16 @@ const HELD: Readonly<Record<string, HeldButton>> = {
   'profile/account/delete-account.tsx': {
     path: '/profile',
     name: /^Удалить/,
-    open: (page) => openPart(page, 'Удалить аккаунт'),
+    open: async (page) => {
+      await openPart(page, 'Мои данные');
+      await openPart(page, 'Удалить аккаунт');
+    },
     call: deleteAccount,
   },
   'gifts/gift-row.tsx': {
     path: '/profile',
     name: /^Отменить подарок ./,
-    open: (page) => openPart(page, 'Мои подарки'),
+    open: (page) => openPart(page, 'Подарки'),
     call: cancelGift,
   },
   'cancel/cancel-page.tsx': { path: '/cancel', name: /^Отменить подписку/, call: cancelSubscription },

@@ -28,7 +28,7 @@ it('adding a device after the charge was announced shows both terms and the unch
   await announce(session, chargeOf(1));
   const { page, leave } = await visit();
   await enterSignedIn(page, session.email);
-  await page.getByRole('button', { name: 'Добавить устройство' }).click();
+  await page.getByRole('button', { name: 'Добавить место' }).click();
   await page.getByRole('button', { name: /^Добавить за \d/ }).waitFor();
   const rows = await page.locator('dl', { hasText: 'За следующий срок' }).locator('> div').allInnerTexts();
   const lines = rows.map((row) => row.replace(/\s+/g, ' '));

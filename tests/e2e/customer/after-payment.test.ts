@@ -1,3 +1,4 @@
+import { PHONE } from '../../../scripts/lib/browser';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { getProfile } from '@contract/subscription/get-profile';
@@ -13,6 +14,7 @@ import {
 } from '../../support/customers/customer-browser-actions';
 import { bind } from '../../support/product/devices';
 import { buyOverHttp } from '../../support/product/running-customer';
+import { openDevice } from '../../support/browser/profile-rows';
 import { SWEEP } from '../../support/sweep';
 
 /** The page after a payment, and the next thing to do: the first device. */
@@ -68,6 +70,7 @@ describe('until a first device has connected', () => {
     await bind(stack.deps, session.uid, { deviceName: 'Телефон' });
     const { page, leave } = await visit();
     await enterSignedIn(page, session.email);
+    await openDevice(page);
     await page.getByRole('button', { name: 'Отвязать' }).waitFor();
     expect(await page.getByText(STEPS).count()).toBe(0);
     expect(await page.getByText('Первое устройство подключено').count()).toBe(0);
@@ -88,9 +91,9 @@ describe('until a first device has connected', () => {
 
 it('a page keeps its scroll position on the way back', SWEEP, async () => {
   const session = await buyOverHttp(stack, newEmail('scroll'));
-  const { page, leave } = await visit();
+  const { page, leave } = await visit({ viewport: PHONE });
   await enterSignedIn(page, session.email);
-  const guide = page.getByRole('link', { name: 'Как установить и подключиться' });
+  const guide = page.getByRole('link', { name: 'Подключить ещё' });
   await guide.scrollIntoViewIfNeeded();
   const before = await page.evaluate(() => window.scrollY);
   expect(before).toBeGreaterThan(300);

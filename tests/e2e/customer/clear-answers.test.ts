@@ -10,6 +10,7 @@ import { stack } from '../../support/browser/running-stack';
 import { enterSignedIn, newEmail } from '../../support/customers/customer-browser-actions';
 import { collectNativeMessages, openInApp } from '../../support/customers/native-app';
 import { buyOverHttp } from '../../support/product/running-customer';
+import { openRow } from '../../support/browser/profile-rows';
 import { SWEEP } from '../../support/sweep';
 
 /** What the site answers when something is missing, refused or over. */
@@ -106,15 +107,15 @@ describe('a disabled button says what is missing', () => {
     const session = await buyOverHttp(stack, newEmail('grey'));
     const { page, leave } = await visit();
     await enterSignedIn(page, session.email);
-    await button(page, 'Есть промокод?').click();
+    await button(page, 'Промокод').click();
     expect(await isFocused(page, 'textbox', 'Промокод')).toBe(true);
     expect(await described(page, 'Применить')).toBe('Введите промокод, чтобы применить его.');
-    await button(page, 'Добавить устройство').click();
+    await button(page, 'Добавить место').click();
     await page.getByRole('checkbox', { name: /Принимаю условия/ }).waitFor();
-    expect(await isFocused(page, 'group', 'Добавить устройство')).toBe(true);
+    expect(await isFocused(page, 'group', 'Добавить место')).toBe(true);
     expect(await described(page, /^Добавить за/)).toBe('Чтобы продолжить, отметьте, что принимаете условия.');
-    await button(page, 'Показать чеки').click();
-    expect(await isFocused(page, 'group', 'Карта и чеки')).toBe(true);
+    await openRow(page, 'Карта и чеки');
+    expect(await isFocused(page, 'button', 'Карта и чеки')).toBe(true);
     await leave();
   });
 });
@@ -207,7 +208,7 @@ it('one receipt is printed alone, by its button and by the browser', SWEEP, asyn
     window.print = () => window.dispatchEvent(new Event('beforeprint'));
   });
   await enterSignedIn(page, session.email);
-  await button(page, 'Показать чеки').click();
+  await openRow(page, 'Карта и чеки');
   await page.locator('main summary').nth(2).waitFor();
   expect(await page.locator('main summary').count()).toBe(3);
   await button(page, 'Показать все (4)').click();

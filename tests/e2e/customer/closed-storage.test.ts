@@ -8,6 +8,7 @@ import { giveAuthenticator, withHostName } from '../../support/passkeys/virtual-
 import { waitForMailedLink } from '../../support/product/running-inbox';
 import { callOverHttp, joinOverHttp } from '../../../scripts/lib/customer-over-http';
 import { signIn } from '../../../scripts/screens/test-account-chooser';
+import { openRow } from '../../support/browser/profile-rows';
 import { SWEEP, sweep } from '../../support/sweep';
 
 /** Every sign-in in a browser that blocks the data of the site: both storages throw at the first access. */
@@ -35,6 +36,7 @@ describe('where the browser keeps nothing', () => {
     const { page, leave } = await visitClosed();
     await signIn(page, email);
     await page.getByText(email).first().waitFor();
+    await openRow(page, 'Вход и безопасность');
     await press(page, 'Добавить Яндекс');
     await page.getByText(UNKEPT).waitFor();
     expect(page.url()).toBe(`${siteUrl()}/profile`);
@@ -92,6 +94,7 @@ describe('where the browser keeps nothing', () => {
     const { page, leave } = await visitClosed({ baseURL: withHostName(siteUrl()) });
     await giveAuthenticator(page);
     await signIn(page, email);
+    await openRow(page, 'Вход и безопасность');
     await press(page, 'Добавить ключ доступа');
     await page.getByText('Вход добавлен').waitFor();
     await page.goto('/login');

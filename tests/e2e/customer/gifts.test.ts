@@ -104,7 +104,7 @@ describe('a gift', () => {
     const first = newEmail('typo');
     await fillGift(page, first);
     await payGift(page);
-    await button(page, 'Мои подарки').click();
+    await button(page, 'Подарки').click();
     await waitForText(page, first);
     await waitForText(page, 'Ждёт получателя');
     await button(page, 'Отправить ещё раз').click();
@@ -125,7 +125,7 @@ describe('a gift', () => {
     const [account] = await stack.deps.store.nonTransactional.customers.withEmail(giver, 1);
     await restrictAccess(stack.deps, { uid: account?.uid ?? '', reason: 'law' });
     await page.reload();
-    await button(page, 'Мои подарки').click();
+    await button(page, 'Подарки').click();
     await waitForText(page, second);
     expect(await page.getByRole('button', { name: 'Подарить' }).count()).toBe(0);
     await confirmByKeyboard(page, 'Отменить подарок');

@@ -12,6 +12,7 @@ import {
   paymentForm,
   waitForText,
 } from '../../support/customers/customer-browser-actions';
+import { openDevice } from '../../support/browser/profile-rows';
 import { SWEEP } from '../../support/sweep';
 
 const MOST_STOPS = 60;
@@ -65,6 +66,7 @@ it('a customer signs in, buys, detaches a device and cancels by keyboard alone (
   const uid = await page.evaluate(() => localStorage.getItem('uid'));
   await bind(stack.deps, String(uid), { deviceName: 'Ноутбук', platform: 'windows' });
   await page.reload();
+  await openDevice(page);
   await press(page, page.getByRole('button', { name: 'Отвязать' }));
   await page.getByRole('dialog').waitFor();
   await press(page, page.getByRole('dialog').getByRole('button', { name: 'Отвязать' }));

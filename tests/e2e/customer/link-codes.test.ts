@@ -180,7 +180,7 @@ describe('the promo fields answer a code of each kind', () => {
     await buyOverHttp(stack, email);
     const { page, leave } = await visit();
     await enterSignedIn(page, email);
-    await page.getByRole('button', { name: 'Есть промокод?' }).click();
+    await page.getByRole('button', { name: 'Промокод' }).click();
     for (const [kind, text] of [
       ['unknown', UNKNOWN],
       ['invitation', TOO_LATE],

@@ -12,7 +12,7 @@ it('e-mails follow a switch of the site, also one on a page without a session (d
     (await callOverHttp(siteUrl(), getProfile, { uid, email }, session)).preferences.mailLanguage;
   const { page, leave } = await visit();
   await enterSignedIn(page, email);
-  await page.getByRole('heading', { level: 2, name: 'Данные и письма' }).waitFor();
+  await page.getByRole('heading', { level: 2, name: 'Письма и новости' }).waitFor();
   expect(await mailLanguage()).toBe('ru');
 
   await page.getByRole('link', { name: 'English' }).click();

@@ -8,6 +8,7 @@ import { joinOverHttp } from '../../../scripts/lib/customer-over-http';
 import { enterNativeWebView } from '../../../scripts/screens/stored-session';
 import { enterSignedIn, newEmail, openPaymentForm, payWith } from '../../support/customers/customer-browser-actions';
 import { collectNativeMessages, openInApp, openYandexInApp } from '../../support/customers/native-app';
+import { openRow } from '../../support/browser/profile-rows';
 import { SWEEP } from '../../support/sweep';
 
 const atStart = (page: Page) => page.waitForURL(`${siteUrl()}/`, { waitUntil: 'commit' });
@@ -51,6 +52,7 @@ describe('/mobileProfile (§2)', () => {
         const now = Date.now;
         Date.now = () => now() + 11 * 60_000;
       });
+      await openRow(page, 'Мои данные');
       await page.getByRole('button', { name: 'Удалить аккаунт' }).click();
       await page.getByText('Окно Google внутри приложения не открывается.').waitFor();
       expect(await page.getByRole('button', { name: 'Войти через Google' }).count()).toBe(0);
@@ -161,6 +163,7 @@ describe('sign-in methods on the profile (§4)', () => {
       await page.getByRole('button', { name: 'Войти под другой записью' }).click();
     };
     await enterSignedIn(page, email);
+    await openRow(page, 'Вход и безопасность');
     await page.getByRole('button', { name: 'Добавить Яндекс' }).click();
     await byYandex();
     await page.getByRole('button', { name: 'Удалить вход: Яндекс' }).waitFor();

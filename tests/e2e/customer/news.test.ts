@@ -10,16 +10,17 @@ import { siteUrl, visit } from '../../support/browser/browser';
 import { stack } from '../../support/browser/running-stack';
 import { newEmail } from '../../support/customers/customer-browser-actions';
 import { buyOverHttp } from '../../support/product/running-customer';
+import { openRow } from '../../support/browser/profile-rows';
 import { SWEEP, sweep } from '../../support/sweep';
 
 const sandbox = localUrl(readPorts(process.env).sandbox);
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
-const places = (page: Page) => page.getByRole('group', { name: 'Где сообщать новости' });
+const places = (page: Page) => page.getByRole('group', { name: 'Письма и новости' });
 const rows = async (page: Page) =>
   (await places(page).getByRole('listitem').allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' '));
 
 async function openPlaces(page: Page): Promise<void> {
-  await button(page, 'Где сообщать новости').click();
+  await openRow(page, 'Письма и новости');
   await places(page).getByText('всегда', { exact: true }).waitFor();
 }
 

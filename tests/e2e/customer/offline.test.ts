@@ -25,6 +25,7 @@ import { bind } from '../../support/product/devices';
 import { buyOverHttp, tickAll } from '../../support/product/running-customer';
 import { newPromo } from '../../support/product/running-promo';
 import type { Session } from '../../../scripts/lib/auth-emulator';
+import { openDevice, openRow } from '../../support/browser/profile-rows';
 import { sweep, SWEEP } from '../../support/sweep';
 
 /** A change requested without a network is not sent when the network returns, and can be pressed again. */
@@ -112,14 +113,14 @@ describe('with an active subscription and no network', () => {
     session = await joinOverHttp(siteUrl(), session.email);
     visitor = await visit({ isNew: true });
     await enterSignedIn(visitor.page, session.email);
-    await button(visitor.page, 'Удалить вход: Почта и пароль').waitFor();
+    await button(visitor.page, 'Мои данные').waitFor();
   }, 60_000);
   afterAll(() => visitor.leave(OFFLINE_ERRORS));
 
   it('a list opened without a network follows when the network returns', SWEEP, async () => {
     const { page, context } = visitor;
     await context.setOffline(true);
-    await button(page, 'Показать чеки').click();
+    await openRow(page, 'Карта и чеки');
     await page.getByText('Откроем, когда она вернётся').waitFor();
     await context.setOffline(false);
     await page.locator('main summary').first().waitFor();
@@ -132,6 +133,7 @@ describe('with an active subscription and no network', () => {
       'renaming a device',
       renameDevice,
       async (page) => {
+        await openDevice(page, 'Планшет');
         await button(page, 'Переименовать Планшет').click();
         await page.getByLabel('Название устройства').fill('Чужой планшет');
       },
@@ -142,7 +144,7 @@ describe('with an active subscription and no network', () => {
       'applying a promo code',
       applyPromoCode,
       async (page) => {
-        await button(page, 'Есть промокод?').click();
+        await button(page, 'Промокод').click();
         await page.getByLabel('Промокод', { exact: true }).fill(promo);
       },
       (page) => button(page, 'Применить').click(),
@@ -151,7 +153,7 @@ describe('with an active subscription and no network', () => {
     [
       'changing the e-mail settings',
       setPreferences,
-      async () => undefined,
+      (page) => openRow(page, 'Письма и новости'),
       (page) => page.getByRole('checkbox', { name: /Присылать письма об акциях/ }).click(),
       NOT_SENT,
     ],
@@ -159,7 +161,7 @@ describe('with an active subscription and no network', () => {
       'changing the tariff',
       changeTariff,
       async (page) => {
-        await button(page, 'Сменить тариф').click();
+        await button(page, 'Тариф').click();
         await page.getByRole('radio', { name: /^Год/ }).check();
         await tickAll(page, 'Следующее списание');
       },
@@ -170,6 +172,7 @@ describe('with an active subscription and no network', () => {
       'changing the card',
       createOrder,
       async (page) => {
+        await openRow(page, 'Карта и чеки');
         await button(page, 'Сменить карту').click();
         await button(page, 'Ввести новую карту').waitFor();
         await tickAll(page, 'Карта и чеки');
@@ -180,7 +183,10 @@ describe('with an active subscription and no network', () => {
     [
       'removing the card',
       removeCard,
-      (page) => button(page, 'Удалить карту').click(),
+      async (page) => {
+        await openRow(page, 'Карта и чеки');
+        await button(page, 'Удалить карту').click();
+      },
       (page) => page.getByRole('dialog').getByRole('button', { name: 'Удалить карту' }).click(),
       NOT_SENT,
       true,
@@ -189,7 +195,7 @@ describe('with an active subscription and no network', () => {
       'buying a device slot',
       createOrder,
       async (page) => {
-        await button(page, 'Добавить устройство').click();
+        await button(page, 'Добавить место').click();
         await page.getByRole('checkbox', { name: /Принимаю условия/ }).check();
         await confirmByKeyboard(page, /^Добавить за/);
         await button(page, /^Списать/).waitFor();
@@ -200,14 +206,20 @@ describe('with an active subscription and no network', () => {
     [
       'deleting the account',
       deleteAccount,
-      (page) => button(page, 'Удалить аккаунт').click(),
+      async (page) => {
+        await openRow(page, 'Мои данные');
+        await button(page, 'Удалить аккаунт').click();
+      },
       (page) => confirmByKeyboard(page, 'Удалить насовсем'),
       'Аккаунт не удалён.',
     ],
     [
       'removing a sign-in method',
       unlinkSignIn,
-      (page) => button(page, 'Удалить вход: Почта и пароль').click(),
+      async (page) => {
+        await openRow(page, 'Вход и безопасность');
+        await button(page, 'Удалить вход: Почта и пароль').click();
+      },
       (page) => page.getByRole('dialog').getByRole('button', { name: 'Удалить', exact: true }).click(),
       NOT_SENT,
       true,
@@ -215,7 +227,7 @@ describe('with an active subscription and no network', () => {
     [
       'detaching a device',
       detachDevice,
-      async () => undefined,
+      (page) => openDevice(page),
       (page) => confirmByKeyboard(page, 'Отвязать'),
       'Не удалось отвязать устройство.',
     ],
@@ -228,7 +240,7 @@ describe('with an active subscription and no network', () => {
       async () => {
         const { page } = visitor;
         await page.goto('/profile');
-        await button(page, 'Отвязать').waitFor();
+        await button(page, /^Действия/).waitFor();
         await prepare(page);
         const before = await stateOf(session);
         expect(await callsAfterOffline(visitor, endpoint, () => press(page), says)).toEqual([]);
@@ -283,6 +295,7 @@ describe('with an active subscription and no network', () => {
       deleteAccount,
       async (page) => {
         await page.goto('/profile');
+        await openRow(page, 'Мои данные');
         await button(page, 'Удалить аккаунт').click();
         await confirmByKeyboard(page, 'Удалить насовсем');
       },
@@ -294,7 +307,7 @@ describe('with an active subscription and no network', () => {
       changeTariff,
       async (page) => {
         await page.goto('/profile');
-        await button(page, 'Сменить тариф').click();
+        await button(page, 'Тариф').click();
         await page.getByRole('radio', { name: /^Год/ }).check();
         await tickAll(page, 'Следующее списание');
         await button(page, 'Перейти на этот тариф').click();
@@ -318,7 +331,7 @@ describe('with an active subscription and no network', () => {
       ]);
       expect(failed.failure()?.errorText).toBe('net::ERR_ABORTED');
       await page.getByText(says).first().waitFor();
-      await button(page, 'Отвязать').waitFor();
+      await button(page, /^Действия/).waitFor();
       await page.unrouteAll({ behavior: 'ignoreErrors' });
       expect(await stateOf(session)).toEqual(before);
     });

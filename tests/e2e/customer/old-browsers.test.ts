@@ -9,6 +9,7 @@ import { DESKTOP, PHONE } from '../../../scripts/lib/browser';
 import { enterSignedIn, newEmail } from '../../support/customers/customer-browser-actions';
 import { roublesOf } from '../../support/customers/shop-prices';
 import { signInToPanel } from '../../support/customers/staff-browser-actions';
+import { openRow } from '../../support/browser/profile-rows';
 import { sweep, SWEEP } from '../../support/sweep';
 
 let browser: Browser;
@@ -175,6 +176,7 @@ describe('features that some supported browsers lack', () => {
       };
     });
     await enterSignedIn(page, newEmail('dialog'));
+    await openRow(page, 'Вход и безопасность');
     await page.getByRole('button', { name: 'Добавить Яндекс' }).click();
     await page.getByLabel('ID', { exact: true }).fill(String(Date.now()));
     await page.getByRole('button', { name: 'Войти под другой записью' }).click();
@@ -191,6 +193,7 @@ describe('a toast', SWEEP, () => {
       const { page, leave } = await visit({ viewport });
       await enterSignedIn(page, newEmail('toast'));
       await page.route('**/api/profile/export', (route) => route.abort());
+      await openRow(page, 'Мои данные');
       await page.getByRole('button', { name: 'Скачать мои данные' }).click();
       await page.getByText('Данные не собрались').waitFor();
       await page.evaluate(() => window.scrollTo(0, 0));
@@ -204,6 +207,7 @@ describe('a toast', SWEEP, () => {
       const { page, leave } = await visit({ reducedMotion });
       await enterSignedIn(page, newEmail('toast'));
       await page.route('**/api/profile/export', (route) => route.abort());
+      await openRow(page, 'Мои данные');
       await page.getByRole('button', { name: 'Скачать мои данные' }).click();
       const toast = page.getByText('Данные не собрались');
       await toast.waitFor();

@@ -22,6 +22,7 @@ import {
 import { buyOverHttp, tickAll } from '../../support/product/running-customer';
 import { newPromo } from '../../support/product/running-promo';
 import { waitForMailedLink } from '../../support/product/running-inbox';
+import { openRow } from '../../support/browser/profile-rows';
 import { SWEEP, sweep } from '../../support/sweep';
 
 /**
@@ -85,7 +86,7 @@ const KINDS: Record<
     ways: ['card'],
     begin: async () => (await buyOverHttp(stack, newEmail('moves-slot'))).email,
     press: async (page) => {
-      await button(page, 'Добавить устройство').click();
+      await button(page, 'Добавить место').click();
       await button(page, 'Оплатить другой картой').click();
       await offer(page).check();
       await confirmByKeyboard(page, /^Добавить за/);
@@ -96,6 +97,7 @@ const KINDS: Record<
     ways: ['card'],
     begin: async () => (await buyOverHttp(stack, newEmail('moves-card'))).email,
     press: async (page) => {
+      await openRow(page, 'Карта и чеки');
       await button(page, 'Сменить карту').click();
       await button(page, 'Ввести новую карту').waitFor();
       await tickAll(page, 'Карта и чеки');

@@ -5,6 +5,7 @@ import { newEmail } from '../../support/customers/customer-browser-actions';
 import { giveAuthenticator, withHostName } from '../../support/passkeys/virtual-authenticator';
 import { openSignedIn } from '../../../scripts/screens/stored-session';
 import { signIn } from '../../../scripts/screens/test-account-chooser';
+import { openRow } from '../../support/browser/profile-rows';
 import { SWEEP } from '../../support/sweep';
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
@@ -13,6 +14,7 @@ const visitByName = () => visit({ baseURL: withHostName(siteUrl()) });
 const REFUSED = /status of (400|401|403|409)/;
 
 const addPasskey = async (page: Page): Promise<void> => {
+  await openRow(page, 'Вход и безопасность');
   await button(page, 'Добавить ключ доступа').click();
   await page.getByText('Вход добавлен').waitFor();
 };
@@ -42,6 +44,7 @@ describe('a passkey of a customer (T33)', () => {
     await page.getByText(email).first().waitFor();
     await page.getByText('вы вошли так').waitFor();
 
+    await openRow(page, 'Вход и безопасность');
     await button(page, /^Переименовать ключ/).click();
     await page.getByLabel('Название ключа').fill('Рабочий ноутбук');
     await button(page, 'Сохранить').click();
@@ -70,6 +73,7 @@ describe('a passkey of a customer (T33)', () => {
     const device = await giveAuthenticator(page);
     await openSignedIn(page, withHostName(siteUrl()), newEmail('passkey-twice'));
     await addPasskey(page);
+    await openRow(page, 'Вход и безопасность');
     await button(page, 'Добавить ключ доступа').click();
     await page.getByText('На этом устройстве ключ для аккаунта уже есть').waitFor();
     expect(await device.count()).toBe(1);
@@ -90,6 +94,7 @@ describe('a passkey of a customer (T33)', () => {
       const now = Date.now;
       Date.now = () => now() + 11 * 60_000;
     });
+    await openRow(page, 'Мои данные');
     await button(page, 'Удалить аккаунт').click();
     await page.getByRole('heading', { name: 'Сначала войдите ещё раз' }).waitFor();
     await button(page, 'Войти с ключом доступа').click();

@@ -7,6 +7,7 @@ import { CARDS } from '../../support/customers/buy';
 import { closePaidForm, enterSignedIn, newEmail, payWith } from '../../support/customers/customer-browser-actions';
 import { chargeOf } from '../../support/customers/shop-prices';
 import { buyOverHttp, profileOverHttp, tickAll } from '../../support/product/running-customer';
+import { openRow } from '../../support/browser/profile-rows';
 import type { Session } from '../../../scripts/lib/auth-emulator';
 
 /** Another tariff from the next charge on, and another card, while the subscription is active. */
@@ -20,9 +21,9 @@ it('half a year is chosen with two consents, shown with its date and sum, and ta
   const before = await profileOf(session);
   const { page, leave } = await visit();
   await enterSignedIn(page, session.email);
-  await button(page, 'Сменить тариф').click();
+  await button(page, 'Тариф').click();
   await shown(page, 'Сейчас ничего не списываем');
-  const form = page.getByRole('group', { name: 'Сменить тариф' });
+  const form = page.getByRole('group', { name: 'Тариф' });
   expect(await form.evaluate((node) => node === document.activeElement)).toBe(true);
   await shown(page, 'Этот тариф и так будет списан');
   await page.getByRole('radio', { name: /^Полгода/ }).check();
@@ -56,6 +57,7 @@ it('another card is checked by one rouble that comes back, and is the saved one 
   const before = await profileOf(session);
   const { page, leave } = await visit();
   await enterSignedIn(page, session.email);
+  await openRow(page, 'Карта и чеки');
   await button(page, 'Сменить карту').click();
   await shown(page, 'Спишем 1 ₽ для проверки карты и сразу вернём');
   const pay = button(page, 'Ввести новую карту');
@@ -69,7 +71,7 @@ it('another card is checked by one rouble that comes back, and is the saved one 
   await shown(page, 'Карта •• 1111');
   const after = await profileOf(session);
   expect(after).toMatchObject({ card: { mask: '•• 1111' }, userInfo: before.userInfo, tariff: before.tariff });
-  await button(page, 'Показать чеки').click();
+  await openRow(page, 'Карта и чеки');
   await shown(page, /Возвращён|Возврат оформляется/);
   await leave();
 });

@@ -24,6 +24,7 @@ import { bind } from '../../support/product/devices';
 import { buyOverHttp, profileOverHttp, tickAll } from '../../support/product/running-customer';
 import { newPromo } from '../../support/product/running-promo';
 import type { Session } from '../../../scripts/lib/auth-emulator';
+import { openDevice, openRow } from '../../support/browser/profile-rows';
 import { SWEEP } from '../../support/sweep';
 
 const subscriber = (name: string, about: Parameters<typeof buyOverHttp>[2] = {}): Promise<Session> =>
@@ -34,11 +35,9 @@ const cancel = (session: Session) =>
 
 const shown = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
-/** Without the servers, which are shown as soon as a node of any test has polled. */
 const headings = async (page: Page) =>
-  (await page.getByRole('heading', { level: 2 }).allTextContents())
-    .map((title) => title.replaceAll('\u00a0', ' '))
-    .filter((title) => title !== 'Состояние серверов');
+  (await page.getByRole('heading', { level: 2 }).allTextContents()).map((title) => title.replaceAll('\u00a0', ' '));
+const ROWS = ['Вход и безопасность', 'Письма и новости', 'Мои данные'];
 
 describe('devices in the profile (§2)', () => {
   it('names are cut at 20 characters; a device is renamed, and unlinked by a full hold or a dialog', async () => {
@@ -47,14 +46,17 @@ describe('devices in the profile (§2)', () => {
     for (const deviceName of ['Телефон', long]) await bind(stack.deps, session.uid, { deviceName });
     const { page, leave } = await visit();
     await enterSignedIn(page, session.email);
-    await shown(page, 'не активировано: 1');
+    await shown(page, 'свободно 1 из ');
     await shown(page, `${long.slice(0, 20)}…`);
 
+    await openDevice(page, 'Телефон');
     await button(page, 'Переименовать Телефон').click();
     await page.getByLabel('Название устройства').fill('Мамин телефон');
     await button(page, 'Сохранить').click();
+    await openDevice(page, 'Мамин телефон');
     await button(page, 'Переименовать Мамин телефон').waitFor();
 
+    await openDevice(page);
     const first = button(page, 'Отвязать').first();
     await first.hover();
     await page.mouse.down();
@@ -62,8 +64,9 @@ describe('devices in the profile (§2)', () => {
     await page.mouse.up();
     expect((await profileOf(session)).devices).toHaveLength(2);
     await page.mouse.down();
-    await shown(page, 'не активировано: 2');
+    await shown(page, 'свободно 2 из ');
     await page.mouse.up();
+    await openDevice(page);
     await confirmByKeyboard(page, 'Отвязать');
     await shown(page, 'Нет активных устройств');
     expect(await profileOf(session)).toMatchObject({ devices: [], availableDevices: 3 });
@@ -74,7 +77,7 @@ describe('devices in the profile (§2)', () => {
     const session = await subscriber('slot-by-card', { tariff: 1 });
     const { page, leave } = await visit();
     await enterSignedIn(page, session.email);
-    await button(page, 'Добавить устройство').click();
+    await button(page, 'Добавить место').click();
     await shown(page, new RegExp(`, ${roublesOf(1, { extraDevices: 1 })}`));
     expect(await button(page, /^Добавить за/).isEnabled()).toBe(false);
     await page.getByRole('checkbox', { name: /Принимаю условия/ }).check();
@@ -83,7 +86,7 @@ describe('devices in the profile (§2)', () => {
     await button(page, 'Не сейчас').click();
     await hold(button(page, /^Добавить за/), () => button(page, /^Списать/).waitFor());
     await button(page, /^Списать/).click();
-    await shown(page, 'не активировано: 4');
+    await shown(page, 'свободно 4 из ');
     expect(await paymentForm(page).getByRole('button').count()).toBe(0);
     expect(await profileOf(session)).toMatchObject({
       deviceSlots: 4,
@@ -99,7 +102,7 @@ describe('devices in the profile (§2)', () => {
       const session = await subscriber('slot-declined', { tariff: 1, card: CARDS.poorLater });
       const { page, leave } = await visit();
       await enterSignedIn(page, session.email);
-      await button(page, 'Добавить устройство').click();
+      await button(page, 'Добавить место').click();
       await page.getByRole('checkbox', { name: /Принимаю условия/ }).check();
       await hold(button(page, /^Добавить за/), () => button(page, /^Списать/).waitFor());
       await button(page, /^Списать/).click();
@@ -107,7 +110,7 @@ describe('devices in the profile (§2)', () => {
       await hold(button(page, /^Добавить за/), () => paymentForm(page).getByLabel('Номер карты').waitFor());
       await payWith(page, CARDS.good);
       await closePaidForm(page);
-      await shown(page, 'не активировано: 4');
+      await shown(page, 'свободно 4 из ');
       expect(await profileOf(session)).toMatchObject({ deviceSlots: 4, card: { mask: '•• 1111' } });
       await leave();
     },
@@ -117,7 +120,7 @@ describe('devices in the profile (§2)', () => {
     const session = await subscriber('slot', { tariff: 1 });
     const { page, leave } = await visit({ viewport: DESKTOP });
     await enterSignedIn(page, session.email);
-    await button(page, 'Добавить устройство').click();
+    await button(page, 'Добавить место').click();
     // The price depends on the length of the month: add-device.test.ts checks it.
     const add = button(page, /^Добавить за \d/);
     await add.waitFor();
@@ -128,7 +131,7 @@ describe('devices in the profile (§2)', () => {
     await hold(add, () => paymentForm(page).getByLabel('Номер карты').waitFor());
     await payWith(page, CARDS.good);
     await closePaidForm(page);
-    await shown(page, 'не активировано: 4');
+    await shown(page, 'свободно 4 из ');
     await shown(page, 'Ещё 1 устройство');
     expect(await add.count()).toBe(0);
     expect(await profileOf(session)).toMatchObject({
@@ -158,16 +161,15 @@ describe('CANCELED with paid time left (§4)', () => {
       await page.waitForURL('**/profile');
       await page.locator('[aria-live="polite"] [data-tone="warn"]').waitFor();
       await expect
-        .poll(async () => (await headings(page)).map((title) => title.split(/не активировано/)[0]))
+        .poll(async () => (await headings(page)).map((title) => title.split('свободно')[0]))
         .toEqual([
           'Установите приложение: 3 шага',
           'Подписка отменена',
           'Устройства',
           'Установить приложение',
+          'Друзьям',
           'Карта и чеки',
-          'В подарок',
-          'Способы входа',
-          'Данные и письма',
+          ...ROWS,
           'Поддержка',
         ]);
       await shown(page, new RegExp(`Промокод ${promo}.*только если возобновить`));
@@ -194,7 +196,7 @@ describe('restricted for misuse (§1.9)', () => {
     await page.locator('[aria-live="polite"] [data-tone="bad"]').waitFor();
     await expect
       .poll(() => headings(page))
-      .toEqual(['Доступ ограничен', 'Карта и чеки', 'В подарок', 'Способы входа', 'Данные и письма', 'Поддержка']);
+      .toEqual(['Доступ ограничен', 'Друзьям', 'Карта и чеки', ...ROWS, 'Поддержка']);
     await leave();
   });
 });
@@ -204,11 +206,12 @@ describe('the customer’s own data', () => {
     const session = await subscriber('own');
     const { page, leave } = await visit();
     await enterSignedIn(page, session.email);
-    await button(page, 'Показать чеки').click();
+    await openRow(page, 'Карта и чеки');
     await page.locator('main summary').click();
     const facts = ['Номер платежа', 'ИНН', 'Не облагается', 'Действует'];
     for (const fact of facts) await shown(page, fact);
 
+    await openRow(page, 'Письма и новости');
     await page.getByRole('checkbox', { name: /Присылать письма об акциях/ }).check();
     await page.getByRole('checkbox', { name: /Напоминать о списании/ }).uncheck();
     await expect
@@ -222,6 +225,7 @@ describe('the customer’s own data', () => {
       .poll(async () => (await profileOf(session)).preferences)
       .toMatchObject({ mailLanguage: 'ru', followsSite: true });
 
+    await openRow(page, 'Мои данные');
     const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'Скачать мои данные').click()]);
     const copy = JSON.parse(await readFile(await download.path(), 'utf8')) as {
       account: { email: string };
@@ -248,6 +252,7 @@ describe('the customer’s own data', () => {
     const session = await subscriber('leaver');
     const { page, leave } = await visit();
     await enterSignedIn(page, session.email);
+    await openRow(page, 'Мои данные');
     await button(page, 'Удалить аккаунт').click();
     await shown(page, 'Вернуть аккаунт нельзя');
     await hold(button(page, 'Удалить насовсем'), () => page.waitForURL((url) => url.pathname === '/'));
@@ -264,32 +269,20 @@ describe('the first screen of the profile (§2)', () => {
     await enterSignedIn(page, newEmail('nobody'));
     await page.locator('[aria-live="polite"] [data-tone="bad"]').waitFor();
     await page.getByRole('heading', { level: 2, name: 'Подписка' }).waitFor();
-    await expect
-      .poll(() => headings(page))
-      .toEqual(['Подписка', 'В подарок', 'Способы входа', 'Данные и письма', 'Поддержка']);
+    await expect.poll(() => headings(page)).toEqual(['Подписка', 'Друзьям', ...ROWS, 'Поддержка']);
     await page.goto('/cancel');
     await page.waitForURL('**/profile');
     await leave();
   });
 
-  it('on an iPhone the download button focuses the apps and highlights them for some seconds', SWEEP, async () => {
+  it('the app in development is highlighted for some seconds', SWEEP, async () => {
     const session = await subscriber('iphone');
-    const { page, context, leave } = await visit();
-    await context.addInitScript(() =>
-      Object.defineProperty(navigator, 'userAgent', {
-        value: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)',
-      }),
-    );
+    const { page, leave } = await visit();
     await enterSignedIn(page, session.email);
-    await button(page, 'Скачать приложение').waitFor();
+    await button(page, 'iPhone и iPad').waitFor();
     const lasted = highlightDuration(page);
-    await button(page, 'Скачать приложение').click();
+    await button(page, 'iPhone и iPad').click();
     await page.locator('[data-highlighted="true"]').waitFor();
-    expect(
-      await page
-        .getByRole('heading', { name: 'Установить приложение' })
-        .evaluate((node) => node === document.activeElement),
-    ).toBe(true);
     expect(await lasted).toBeGreaterThan(5000);
     await leave();
   });

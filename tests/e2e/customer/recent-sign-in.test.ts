@@ -10,6 +10,7 @@ import { enterSignedIn, newEmail } from '../../support/customers/customer-browse
 import { buyOverHttp, tickAll } from '../../support/product/running-customer';
 import { waitForMailedLink } from '../../support/product/running-inbox';
 import { signIn } from '../../../scripts/screens/test-account-chooser';
+import { openRow } from '../../support/browser/profile-rows';
 import { SWEEP } from '../../support/sweep';
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
@@ -40,6 +41,7 @@ async function continueAs(page: Page, id: string, email = ''): Promise<void> {
 
 async function addYandex(page: Page, email = ''): Promise<string> {
   const id = newYandexId();
+  await openRow(page, 'Вход и безопасность');
   await button(page, 'Добавить Яндекс').click();
   await continueAs(page, id, email);
   await button(page, 'Удалить вход: Яндекс').waitFor();
@@ -58,10 +60,12 @@ describe('a change that needs a recent sign-in (T22)', () => {
     const email = newEmail('recent');
     const { page, leave } = await visit();
     await signIn(page, email);
+    await openRow(page, 'Мои данные');
     await button(page, 'Удалить аккаунт').click();
     await page.getByText('Вернуть аккаунт нельзя').waitFor();
     await button(page, 'Оставить аккаунт').click();
     await waitElevenMinutes(page);
+    await openRow(page, 'Мои данные');
     await button(page, 'Удалить аккаунт').click();
     await signInQuestion(page).waitFor();
     expect(await page.getByText('Вернуть аккаунт нельзя').count()).toBe(0);
@@ -111,6 +115,7 @@ describe('a change that needs a recent sign-in (T22)', () => {
     await enterSignedIn(page, email);
     const id = await addYandex(page);
     await waitElevenMinutes(page);
+    await openRow(page, 'Мои данные');
     await button(page, 'Удалить аккаунт').click();
     await signInQuestion(page).waitFor();
     await button(page, 'Войти через Яндекс').click();
@@ -124,6 +129,7 @@ describe('a change that needs a recent sign-in (T22)', () => {
   it('a refusal at Yandex, and a sign-in of another account, lead back to the profile that asked', SWEEP, async () => {
     const { page, leave } = await visit();
     await enterSignedIn(page, newEmail('refused'));
+    await openRow(page, 'Вход и безопасность');
     await button(page, 'Добавить Яндекс').click();
     await button(page, 'Отказать').click();
     await page.waitForURL('**/profile');
@@ -134,6 +140,7 @@ describe('a change that needs a recent sign-in (T22)', () => {
       [() => continueAs(page, newYandexId()), 'Этот вход открывает другой аккаунт'],
     ] as const) {
       await waitElevenMinutes(page);
+      await openRow(page, 'Мои данные');
       await button(page, 'Удалить аккаунт').click();
       await button(page, 'Войти через Яндекс').click();
       await answer();
@@ -148,15 +155,18 @@ describe('a change that needs a recent sign-in (T22)', () => {
     const { page, leave } = await visit();
     await page.addInitScript(turnClock, 11);
     await signIn(page, email);
+    await openRow(page, 'Вход и безопасность');
     await button(page, 'Добавить Яндекс').click();
     await signInQuestion(page).waitFor();
     await confirmWith(page, email);
     await page.getByText('Вход подтверждён').waitFor();
     const id = await addYandex(page);
     await waitElevenMinutes(page);
+    await openRow(page, 'Мои данные');
     await button(page, 'Удалить аккаунт').click();
     await button(page, 'Войти через Яндекс').click();
     await continueAs(page, id);
+    await openRow(page, 'Мои данные');
     await button(page, 'Удалить аккаунт').click();
     await page.getByText('Вернуть аккаунт нельзя').waitFor();
     expect(await signInQuestion(page).count()).toBe(0);
@@ -176,6 +186,7 @@ describe('a change that needs a recent sign-in (T22)', () => {
     await continueAs(page, id, yandexEmail);
     await button(page, 'Удалить вход: Google').waitFor();
     await waitElevenMinutes(page);
+    await openRow(page, 'Мои данные');
     await button(page, 'Удалить аккаунт').click();
     await confirmWith(page, email);
     await page.getByText('Вернуть аккаунт нельзя').waitFor();
@@ -192,6 +203,7 @@ describe('a change that needs a recent sign-in (T22)', () => {
     // The token of the session has expired and cannot be renewed.
     await page.evaluate(turnClock, 61);
     await context.setOffline(true);
+    await openRow(page, 'Мои данные');
     await button(page, 'Удалить аккаунт').click();
     await page.getByText('Запрос не отправлен: нет связи.').first().waitFor();
     await leave(/ERR_INTERNET_DISCONNECTED/);
@@ -202,6 +214,7 @@ it('signing out everywhere ends the session of another browser too (T22)', async
   const email = newEmail('everywhere');
   const [here, there] = [await visit(), await visit()];
   for (const { page } of [here, there]) await enterSignedIn(page, email);
+  await openRow(here.page, 'Вход и безопасность');
   await button(here.page, 'Выйти на всех устройствах').click();
   await button(here.page, 'Выйти везде').click();
   await here.page.waitForURL(`${siteUrl()}/`);
@@ -222,7 +235,7 @@ describe('what a stolen session would spend or mail (T22)', () => {
       const session = await buyOverHttp(stack, newEmail('dearer'), { tariff: 1 });
       const { page, leave } = await visit();
       await enterSignedIn(page, session.email);
-      await button(page, 'Сменить тариф').click();
+      await button(page, 'Тариф').click();
       await page.getByRole('radio', { name: /^Полгода/ }).check();
       await tickAll(page, 'Следующее списание');
       await waitElevenMinutes(page);
@@ -245,8 +258,8 @@ describe('what a stolen session would spend or mail (T22)', () => {
     const session = await buyOverHttp(stack, newEmail('by-card'), { tariff: 1 });
     const { page, leave } = await visit();
     await enterSignedIn(page, session.email);
-    await button(page, 'Добавить устройство').click();
-    await group(page, 'Добавить устройство')
+    await button(page, 'Добавить место').click();
+    await group(page, 'Добавить место')
       .getByRole('checkbox', { name: /^Принимаю условия/ })
       .check();
     await confirmByKeyboard(page, /^Добавить за/);
@@ -254,7 +267,7 @@ describe('what a stolen session would spend or mail (T22)', () => {
     await button(page, /^Списать \d/).click();
     await signInQuestion(page).waitFor();
     await confirmWith(page, session.email);
-    await page.getByText('не активировано: 4').waitFor();
+    await page.getByText('свободно 4 из ').waitFor();
     await leave(REFUSED);
   });
 

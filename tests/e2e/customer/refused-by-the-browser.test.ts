@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { siteUrl, visit } from '../../support/browser/browser';
 import { enterSignedIn, newEmail, waitForText } from '../../support/customers/customer-browser-actions';
+import { openRow } from '../../support/browser/profile-rows';
 import { SWEEP, sweep } from '../../support/sweep';
 
 /** What a browser lacks, refuses or never answers: the person is told, and can go on by hand. */
@@ -160,6 +161,7 @@ describe('the QR code as a file', () => {
         await page.clock.fastForward(PATIENCE_MS);
         await waitForText(page, 'Этот браузер не сохраняет файлы.');
         await page.goto('/profile');
+        await openRow(page, 'Мои данные');
         await Promise.all([page.waitForResponse('**/api/**/export'), press(page, 'Скачать мои данные')]);
         await expect
           .poll(async () => {
@@ -182,7 +184,7 @@ it('the button of the push messages is free again where the push service never a
     Notification.requestPermission = () => Promise.resolve('granted');
   });
   await enterSignedIn(page, newEmail('silent-push'));
-  await press(page, 'Где сообщать новости');
+  await openRow(page, 'Письма и новости');
   const button = page.getByRole('button', { name: 'Сообщать в этом браузере' });
   await button.click();
   await expect

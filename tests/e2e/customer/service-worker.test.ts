@@ -10,6 +10,7 @@ import { untilAwake } from '../../support/browser/wake';
 import { newEmail } from '../../support/customers/customer-browser-actions';
 import { buyOverHttp } from '../../support/product/running-customer';
 import { startReleaseServer, type ReleaseServer } from '../../support/releases/release-server';
+import { openRow } from '../../support/browser/profile-rows';
 import { SWEEP, sweep } from '../../support/sweep';
 
 /** The second visit, a release while a tab is open, and no network (decision 95). */
@@ -30,7 +31,7 @@ const OFFLINE = /Failed to load resource|ERR_INTERNET_DISCONNECTED/;
 /** Opens the profile, and waits until the service worker has all its files. */
 async function openProfileOnce({ page }: Visitor, email: string): Promise<void> {
   await openSignedIn(page, server.url, email);
-  await page.getByRole('button', { name: 'Удалить аккаунт' }).waitFor();
+  await page.getByRole('button', { name: 'Мои данные' }).waitFor();
   await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state);
   const isInstalled = async () => (await stateOf(page)).active === 'activated';
   await vi.waitUntil(isInstalled, { timeout: 30_000, ...SELDOM });
@@ -48,7 +49,7 @@ const stateOf = (page: Page) =>
 const visitProfile = async (context: BrowserContext): Promise<Page> => {
   const page = await context.newPage();
   await page.goto('/profile');
-  await page.getByRole('button', { name: 'Удалить аккаунт' }).waitFor();
+  await page.getByRole('button', { name: 'Мои данные' }).waitFor();
   return page;
 };
 
@@ -116,7 +117,7 @@ describe('with the network', () => {
       expect(await cachedPaths(newer)).toContain(file);
 
       server.requested.length = 0;
-      await old.getByRole('button', { name: 'Показать чеки' }).click();
+      await openRow(old, 'Карта и чеки');
       await old.locator('main summary').first().waitFor();
       expect(server.requested).not.toContain(file);
 
@@ -155,7 +156,7 @@ describe('without a network', () => {
       }
       await context.setOffline(false);
       await page.goto('/profile?lng=ru');
-      await page.getByRole('button', { name: 'Удалить аккаунт' }).waitFor();
+      await page.getByRole('button', { name: 'Мои данные' }).waitFor();
       await page.close();
     });
 

@@ -5,6 +5,7 @@ import { reloadProfile } from '../../support/browser/fresh-profile';
 import { enterSignedIn, newEmail } from '../../support/customers/customer-browser-actions';
 import { waitForMail } from '../../support/product/running-inbox';
 import { signIn } from '../../../scripts/screens/test-account-chooser';
+import { openRow } from '../../support/browser/profile-rows';
 import { SWEEP } from '../../support/sweep';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -16,6 +17,7 @@ it('a customer sees a new browser, hears of it by e-mail, and signs out everywhe
   const email = newEmail('sessions');
   const here = await visit();
   await enterSignedIn(here.page, email);
+  await openRow(here.page, 'Вход и безопасность');
   await button(here.page, 'Где вы вошли').click();
   await sessions(here.page).first().waitFor();
   await expect
@@ -25,10 +27,11 @@ it('a customer sees a new browser, hears of it by e-mail, and signs out everywhe
 
   const there = await visit();
   await signIn(there.page, email);
-  await button(there.page, 'Удалить аккаунт').waitFor();
+  await button(there.page, 'Мои данные').waitFor();
   await waitForMail(email, 'Вход в аккаунт с нового браузера');
 
   await reloadProfile(here.page);
+  await openRow(here.page, 'Вход и безопасность');
   await button(here.page, 'Где вы вошли').click();
   await button(here.page, 'Выйти на всех других устройствах').click();
   await button(here.page, 'Выйти на других').click();
@@ -54,6 +57,7 @@ it('a browser leaves the list when its customer signs out there, and is no news 
     button(there.page, 'Сменить аккаунт').click(),
   ]);
   expect(gone.status()).toBe(200);
+  await openRow(here.page, 'Вход и безопасность');
   await button(here.page, 'Где вы вошли').click();
   await sessions(here.page).first().waitFor();
   expect(await sessions(here.page).count()).toBe(1);

@@ -37,7 +37,7 @@ it('a customer gets links with the id, in the profile and on the page of the app
   const id = (await shown.textContent())?.split(/\s/).at(-1) ?? '';
   expect(id).toMatch(/^[\da-z]{13}$/);
   expect(await linksOf(page)).toEqual(supportLinks(id));
-  await page.getByRole('link', { name: 'Как установить и подключиться' }).click();
+  await page.getByRole('link', { name: 'Подключить ещё' }).click();
   await page.waitForURL('**/install');
   await shown.waitFor();
   expect(await linksOf(page)).toEqual(supportLinks(id));
