@@ -33,7 +33,7 @@ it('after a payment the profile shows its top, names the active subscription, an
   await openPaymentForm(page);
   await payWith(page, CARDS.good);
   await closePaidForm(page);
-  await page.getByText('Подписка активна', { exact: true }).waitFor();
+  await page.getByText(/^Подписка активна/).waitFor();
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
   expect(await heading(page).innerText()).toMatch(/^Подписка до/);
   expect(await heading(page).evaluate((node) => node === document.activeElement)).toBe(true);

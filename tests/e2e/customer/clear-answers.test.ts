@@ -16,7 +16,7 @@ import { SWEEP } from '../../support/sweep';
 /** What the site answers when something is missing, refused or over. */
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first();
-const isFocused = (page: Page, role: 'group' | 'textbox', name: string) =>
+const isFocused = (page: Page, role: 'button' | 'group' | 'textbox', name: string) =>
   page.getByRole(role, { name, exact: true }).evaluate((node) => node === document.activeElement);
 
 /** The visible text to which a control refers. */

@@ -87,7 +87,7 @@ describe('a first-time customer on a phone', () => {
     await person.tap(page.getByRole('button', { name: 'Войти через Яндекс' }));
     await chooseYandexAccount(page, account);
     await page.waitForURL('**/profile');
-    await page.getByText('Подписка активна', { exact: true }).waitFor();
+    await page.getByText(/^Подписка активна/).waitFor();
     expect(await page.evaluate(() => window.scrollY)).toBe(0);
     const heading = page.getByRole('heading', { level: 1 });
     await expect.poll(() => heading.evaluate((node) => node === document.activeElement)).toBe(true);

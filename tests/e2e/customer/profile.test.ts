@@ -132,6 +132,7 @@ describe('devices in the profile (§2)', () => {
     await payWith(page, CARDS.good);
     await closePaidForm(page);
     await shown(page, 'свободно 4 из ');
+    await page.getByText('Из чего сумма').click();
     await shown(page, 'Ещё 1 устройство');
     expect(await add.count()).toBe(0);
     expect(await profileOf(session)).toMatchObject({

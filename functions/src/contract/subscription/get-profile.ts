@@ -112,8 +112,8 @@ export const getProfile = endpoint({
     unclaimed: z.nullable(z.object({ amount: roubles, paidAt: isoDate, claimToken: z.string() })),
     /** Additive: the service notices for this customer. */
     notices: z.array(notice),
-    /** The VPN servers and when each last called: whether it works is decided by the server. */
-    servers: z.array(z.object({ name: z.string(), works: z.boolean(), lastSeen: isoDate })),
+    /** The VPN servers that were seen within three days, and whether each answers. */
+    servers: z.array(z.object({ name: z.string(), works: z.boolean() })),
     tengeRate,
   }),
 });

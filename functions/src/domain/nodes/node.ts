@@ -29,6 +29,13 @@ const SILENT_AFTER = 12 * MINUTE;
 export const isSilent = ({ lastSeen }: Pick<VpnNode, 'lastSeen'>, realNow: Instant): boolean =>
   lastSeen !== null && realNow - lastSeen > SILENT_AFTER;
 
+/** A node that is silent for this long is out of use: customers are not told of it. */
+const FORGOTTEN_AFTER = 3 * DAY;
+
+/** Whether customers are told of the state of a node: it was seen, and within the last days. */
+export const isKnown = ({ lastSeen }: Pick<VpnNode, 'lastSeen'>, realNow: Instant): boolean =>
+  lastSeen !== null && realNow - lastSeen <= FORGOTTEN_AFTER;
+
 /** A new node that was never seen. */
 export const newNode = (
   about: Pick<VpnNode, 'nodeId' | 'serverName' | 'address' | 'publicKey' | 'keyHash'>,

@@ -7,7 +7,7 @@ import type { Caller, Customer } from '@functions/domain/accounts/customer';
 import { slotsOf } from '@functions/domain/devices/device';
 import type { Mandate } from '@functions/domain/payments/mandate';
 import type { Offer } from '@functions/domain/purchase/purchase';
-import { isSilent, type VpnNode } from '@functions/domain/nodes/node';
+import { isKnown, isSilent, type VpnNode } from '@functions/domain/nodes/node';
 import { noticesFor } from '@functions/domain/platform/service-notice';
 import { presentNotices, usedNodesWithNotice } from '@functions/usecases/platform/get-notices';
 import { ok } from '@functions/domain/platform/result';
@@ -75,13 +75,11 @@ export async function readProfile(
   };
 }
 
-/** The servers that were ever seen, and whether each answers (real time). One that is being set up is not listed. */
+/** The servers that were seen within the last days, and whether each answers (real time). */
 const presentServers = (nodes: readonly VpnNode[], realNow: Instant) =>
-  nodes.flatMap((node) =>
-    node.lastSeen === null
-      ? []
-      : [{ name: node.serverName, works: !isSilent(node, realNow), lastSeen: toIso(node.lastSeen) }],
-  );
+  nodes
+    .filter((node) => isKnown(node, realNow))
+    .map((node) => ({ name: node.serverName, works: !isSilent(node, realNow) }));
 
 /** Returns the profile page (§3, §7): amounts in roubles, ISO dates, discounts as fractions. */
 export async function getProfile(
