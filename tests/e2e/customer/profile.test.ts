@@ -1,3 +1,4 @@
+import { PHONE } from '../../../scripts/lib/browser';
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
@@ -141,6 +142,18 @@ describe('devices in the profile (§2)', () => {
     });
     await leave();
   });
+});
+
+it('an active customer with two devices has two screens of a phone, and few controls (decision 115)', async () => {
+  const session = await subscriber('short-profile');
+  for (const deviceName of ['Телефон', 'Ноутбук']) await bind(stack.deps, session.uid, { deviceName });
+  const { page, leave } = await visit({ viewport: PHONE });
+  await enterSignedIn(page, session.email);
+  await page.getByRole('heading', { level: 2, name: 'Поддержка' }).waitFor();
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(1600);
+  expect(await page.locator('main').getByRole('button').count()).toBeGreaterThan(10);
+  expect(await page.locator('main :is(a, button, input, select, summary):visible').count()).toBeLessThanOrEqual(25);
+  await leave();
 });
 
 describe('CANCELED with paid time left (§4)', () => {
