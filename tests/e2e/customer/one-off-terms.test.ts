@@ -18,6 +18,7 @@ import {
   waitForText,
 } from '../../support/customers/customer-browser-actions';
 import { tickAll } from '../../support/product/running-customer';
+import { openRow } from '../../support/browser/profile-rows';
 import { SWEEP } from '../../support/sweep';
 
 /** A term without renewal by SBP, the next one ahead, and a card that is connected later (decision 103). */
@@ -67,6 +68,7 @@ it('is paid ahead in the profile, and renews once a card is connected', async ()
   await payBySbp(page);
   await drainOutbox(stack.deps);
   await waitForText(page, 'Оплачено без продления: доступ закончится');
+  await openRow(page, 'Письма и новости');
   await waitForText(page, 'Ссылка на оплату следующего срока придёт в любом случае');
   const heading = page.getByRole('heading', { level: 1 });
   const before = await heading.textContent();

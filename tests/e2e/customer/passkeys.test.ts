@@ -42,9 +42,9 @@ describe('a passkey of a customer (T33)', () => {
     await signOut(page);
     await signInWithPasskey(page);
     await page.getByText(email).first().waitFor();
+    await openRow(page, 'Вход и безопасность');
     await page.getByText('вы вошли так').waitFor();
 
-    await openRow(page, 'Вход и безопасность');
     await button(page, /^Переименовать ключ/).click();
     await page.getByLabel('Название ключа').fill('Рабочий ноутбук');
     await button(page, 'Сохранить').click();

@@ -126,6 +126,7 @@ describe('the shop needs a sign-in (§1.4)', () => {
     await pay(page);
     await page.waitForURL('**/profile');
     await waitForText(page, 'Подписка активна');
+    await page.getByText('Из чего сумма').click();
     await waitForText(page, 'Промокод, −30 %');
     await leave(/status of 409/);
   });

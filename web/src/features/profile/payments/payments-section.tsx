@@ -37,7 +37,8 @@ export function PaymentsSection({ profile, canPay, onCardPaid }: PaymentsSection
         </p>
       )}
       <div className={block.receipts}>
-        <ReceiptList />
+        {/* A payment while the list is open belongs into it. */}
+        <ReceiptList key={profile.lastReceipt?.at} />
       </div>
     </>
   );
