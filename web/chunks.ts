@@ -25,7 +25,7 @@ const GROUPS = {
     ours(
       'ui/(base|footer|brand-mark|button|button-anchor|heading|title)',
       'ui/(language-switcher|theme-switch|analytics-question|render-error|render-error-boundary|icon|icons)',
-      'ui/(help-links|stuck|final-message)',
+      'ui/(help|final-message)',
       'lib/i18n/(translation-source|interpolate|persist-language|detect-language)',
       'lib/browser/(log|theme|kept|queued-presses|when-idle|format-price|tenge-rate)',
       'lib/auth/session-token',

@@ -18,7 +18,7 @@ export function NotFoundPage({ isBare = false }: { isBare?: boolean }) {
       <FinalMessage
         text={t('notFound.text')}
         next={<ButtonAnchor href="/">{t('notFound.home')}</ButtonAnchor>}
-        outcome={isBare ? 'done' : 'stuck'}
+        isStuck={!isBare}
       />
     </Page>
   );

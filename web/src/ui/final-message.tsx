@@ -1,23 +1,21 @@
 import type { ReactElement } from 'react';
 import styles from './final-message.module.css';
-import { Stuck } from './stuck';
+import { Help } from './help';
 
 interface FinalMessageProps {
+  /** May have lines. */
   text: string;
-  /** Small print below the text. */
-  detail?: string;
   /** What the reader can do now: a button or a link. Required, because nothing else follows on the page. */
   next: ReactElement;
-  /** `stuck`: the reader did not get what the page is for, and support is named as well. */
-  outcome: 'stuck' | 'done';
+  /** The reader did not get what the page is for: support is named as well. */
+  isStuck: boolean;
 }
 
 /** What a page says in place of its content: the last thing that it says. */
-export const FinalMessage = ({ text, detail, next, outcome }: FinalMessageProps) => (
-  <div className={styles.message} role={outcome === 'stuck' ? 'alert' : 'status'}>
+export const FinalMessage = ({ text, next, isStuck }: FinalMessageProps) => (
+  <div className={styles.message} role={isStuck ? 'alert' : 'status'}>
     <p>{text}</p>
-    {detail !== undefined && <p className={styles.detail}>{detail}</p>}
     {next}
-    {outcome === 'stuck' && <Stuck />}
+    {isStuck && <Help />}
   </div>
 );

@@ -2,7 +2,7 @@ import { BRAND } from '@contract/values/brand';
 import { IS_MEASURED, reopenAnalyticsQuestion } from '@web/lib/analytics/analytics-consent';
 import { useTexts } from '@web/lib/i18n/translation-source';
 import { AnalyticsQuestion } from './analytics-question';
-import { HelpLinks } from './help-links';
+import { Help } from './help';
 import { LanguageSwitcher } from './language-switcher';
 import { ThemeSwitch } from './theme-switch';
 import type { Parts } from './parts';
@@ -17,7 +17,7 @@ interface FooterProps {
   bar?: Parts;
 }
 
-/** Shows the seller, help, the offer, and the language and theme switches. `isWide` matches the landing page's width. */
+/** Shows the seller, the offer, help, and the switches of language and theme. `isWide`: as wide as the landing page. */
 export function Footer({ isWide = false, hasLanguages = true, asksForAnalytics = false, bar = null }: FooterProps) {
   const t = useTexts();
   return (
@@ -35,8 +35,7 @@ export function Footer({ isWide = false, hasLanguages = true, asksForAnalytics =
             </a>
             <details>
               <summary className={styles.help}>{t('help.title')}</summary>
-              <p>{t('support.text')}</p>
-              <HelpLinks />
+              <Help lead={t('support.text')} />
             </details>
             {IS_MEASURED && (
               <button type="button" className={styles.statistics} onClick={reopenAnalyticsQuestion}>

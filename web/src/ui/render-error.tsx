@@ -7,10 +7,9 @@ export function RenderError({ error }: { error: Error }) {
   const t = useTexts();
   return (
     <FinalMessage
-      text={t('renderError.text')}
-      detail={`${error.name}: ${error.message}`}
+      text={`${t('renderError.text')}\n${error.name}: ${error.message}`}
       next={<Button onClick={() => window.location.reload()}>{t('renderError.reload')}</Button>}
-      outcome="stuck"
+      isStuck
     />
   );
 }

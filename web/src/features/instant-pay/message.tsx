@@ -19,7 +19,7 @@ export function Message({ heading, text, illustration, linkTo }: MessageProps) {
       <FinalMessage
         text={text}
         next={<ButtonLink to={`/${linkTo}`}>{t(`links.${linkTo}`)}</ButtonLink>}
-        outcome={linkTo === 'login' ? 'stuck' : 'done'}
+        isStuck={linkTo === 'login'}
       />
     </Layout>
   );

@@ -39,11 +39,7 @@ export function AttachPage() {
       <meta name="robots" content="noindex" />
       {other !== null && <WhichPurchase onOwn={() => handleChoice(null)} onOther={() => handleChoice(other)} />}
       {other === null && purchase === null && (
-        <FinalMessage
-          text={t('attach.missing')}
-          next={<ButtonLink to="/login">{t('title')}</ButtonLink>}
-          outcome="stuck"
-        />
+        <FinalMessage text={t('attach.missing')} next={<ButtonLink to="/login">{t('title')}</ButtonLink>} isStuck />
       )}
       {other === null && purchase !== null && (
         <>

@@ -31,8 +31,8 @@ export function RestoreSignInPage({ link }: { link: string }) {
 
   const content = (): Parts => {
     const signIn = <ButtonLink to="/login">{t('title')}</ButtonLink>;
-    if (isStale) return <FinalMessage text={t('restore.stale')} next={signIn} outcome="stuck" />;
-    if (restoration.isSuccess) return <FinalMessage text={t('restore.done')} next={signIn} outcome="done" />;
+    if (isStale) return <FinalMessage text={t('restore.stale')} next={signIn} isStuck />;
+    if (restoration.isSuccess) return <FinalMessage text={t('restore.done')} next={signIn} isStuck={false} />;
     if (removed.data === undefined) return <NotLoaded query={removed} />;
     return (
       <div className={styles.form}>

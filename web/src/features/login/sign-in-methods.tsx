@@ -12,7 +12,7 @@ import { KeyIcon } from '@web/ui/key-icon';
 import { lazyPart, onIntent } from '@web/ui/lazy-part';
 import { DOCUMENT_LINKS, LinkedText } from '@web/ui/linked-text';
 import messages from '@web/ui/messages.module.css';
-import { Stuck } from '@web/ui/stuck';
+import { Help } from '@web/ui/help';
 import { GoogleIcon, YandexIcon } from './provider-icons';
 import { loadPasskeys, useSignIn } from './use-sign-in';
 import styles from './sign-in-methods.module.css';
@@ -89,7 +89,7 @@ export function SignInMethods({
       <p className={styles.state} role="status">
         {signIn.isBusy ? t('busy') : !isAtField && signIn.said}
       </p>
-      {(yandexProblem !== null || signIn.problem !== null) && <Stuck />}
+      {(yandexProblem !== null || signIn.problem !== null) && <Help />}
       <p className={styles.terms}>
         <LinkedText text={t('terms')} links={DOCUMENT_LINKS} />
       </p>

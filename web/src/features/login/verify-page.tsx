@@ -74,7 +74,5 @@ function PasswordPage({ mode, oobCode: given }: { mode: string | null; oobCode: 
 /** The code was used before or is older than an hour. */
 function ExpiredLink() {
   const { t } = useTranslation('login');
-  return (
-    <FinalMessage text={t('verify.stale')} next={<ButtonLink to="/login">{t('title')}</ButtonLink>} outcome="stuck" />
-  );
+  return <FinalMessage text={t('verify.stale')} next={<ButtonLink to="/login">{t('title')}</ButtonLink>} isStuck />;
 }

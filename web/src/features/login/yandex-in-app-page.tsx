@@ -4,7 +4,7 @@ import { nativeBridge } from '@web/lib/native/native-bridge';
 import heading from '@web/ui/heading.module.css';
 import { HumanCheck } from '@web/ui/human-check';
 import { Page } from '@web/ui/page';
-import { Stuck } from '@web/ui/stuck';
+import { Help } from '@web/ui/help';
 import { handOffToApp, type HandoffResult } from './native-handoff';
 import styles from './password-form.module.css';
 import { takeYandexReturn } from '@web/lib/auth/yandex';
@@ -49,7 +49,7 @@ export function YandexInAppPage() {
           />
         </div>
       )}
-      {handoff !== null && !isWaiting && handoff.kind !== 'done' && <Stuck />}
+      {handoff !== null && !isWaiting && handoff.kind !== 'done' && <Help />}
       {handoff?.kind === 'done' && handoff.reply !== '' && (
         <div className={styles.stale}>
           <p>{`${t('inAppReturn.reply')} ${handoff.reply}`}</p>

@@ -56,7 +56,7 @@ function Ended({ outcome }: { outcome: MailTopic | 'dead' }) {
       <FinalMessage
         text={t(isDead ? 'dead.text' : `done.${outcome}`)}
         next={<ButtonLink to="/profile">{t('profile')}</ButtonLink>}
-        outcome={isDead ? 'stuck' : 'done'}
+        isStuck={isDead}
       />
     </Frame>
   );

@@ -6,9 +6,9 @@ export const show: ShowPiece = ({ common, longWord }) => {
   const next = <Button>{common('renderError.reload')}</Button>;
   return {
     states: {
-      stuck: <FinalMessage text={common('renderError.text')} next={next} outcome="stuck" />,
-      done: <FinalMessage text={common('renderError.text')} next={next} outcome="done" />,
-      'long detail': <FinalMessage text={common('renderError.text')} detail={longWord} next={next} outcome="stuck" />,
+      stuck: <FinalMessage text={common('renderError.text')} next={next} isStuck />,
+      done: <FinalMessage text={common('renderError.text')} next={next} isStuck={false} />,
+      'long text': <FinalMessage text={`${common('renderError.text')}\n${longWord}`} next={next} isStuck />,
     },
   };
 };
