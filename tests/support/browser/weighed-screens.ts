@@ -7,12 +7,12 @@ import { originFor, pagesByPerson } from '../../../scripts/screens/pages-by-pers
 /** kB of scripts and styles, gzip: budgets F1 to F4 and those of docs/decisions/0030. */
 const CEILINGS = {
   document: 75,
-  signIn: 155,
+  signIn: 156,
   // The code of every purchase, the gift included.
-  payLink: 158,
+  payLink: 159,
   signedIn: 171,
   // The purchase, which a customer without access sees in the profile.
-  sellingProfile: 181,
+  sellingProfile: 182,
   // Firebase, which signs in, and the calls of an account.
   verify: 188,
   panelLogin: 130,

@@ -1,5 +1,6 @@
-import type { Ref } from 'react';
+import { lazy, Suspense, type ComponentType, type Ref } from 'react';
 import styles from './field.module.css';
+import type { LikelyAddressProps } from './likely-address';
 import { useField, type FieldProps } from './use-field';
 
 export interface TextFieldProps extends FieldProps {
@@ -10,14 +11,34 @@ export interface TextFieldProps extends FieldProps {
   ref?: Ref<HTMLInputElement>;
 }
 
-/** A required field for a line of text. */
+/** Marks without a picture, which the contacts of a phone and messengers copy with an address or a number. */
+const INVISIBLE = /\p{Cf}/gu;
+
+const Nothing = () => null;
+
+/** Loaded once an address is typed. The field works without it. */
+const LikelyAddress = lazy(async (): Promise<{ default: ComponentType<LikelyAddressProps> }> => {
+  try {
+    return { default: (await import('./likely-address')).LikelyAddress };
+  } catch {
+    return { default: Nothing };
+  }
+});
+
+/** A required field for a line of text. An address with a slip in its domain is questioned, never refused. */
 export function TextField({ label, value, type, autoComplete, ref, ...rest }: TextFieldProps) {
-  const { id, input, state } = useField(rest);
+  const handleChange = (typed: string) => rest.onChange(type === 'text' ? typed : typed.replace(INVISIBLE, ''));
+  const { id, input, state } = useField({ ...rest, onChange: handleChange });
   return (
     <div className={styles.field}>
       <label htmlFor={id}>{label}</label>
       <input ref={ref} type={type} autoComplete={autoComplete} value={value} {...input} />
       <p {...state} />
+      {type === 'email' && value.includes('@') && !rest.isDisabled && (
+        <Suspense fallback={null}>
+          <LikelyAddress fieldId={id} typed={value} onChange={rest.onChange} />
+        </Suspense>
+      )}
     </div>
   );
 }

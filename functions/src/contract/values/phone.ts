@@ -3,7 +3,7 @@
  * Russian or Kazakh number.
  */
 export function normalisePhone(text: string): string | null {
-  const digits = text.replace(/[\s()-]/g, '');
+  const digits = text.replace(/[\s().\p{Pd}\p{Cf}]/gu, '');
   const [, number] = /^(?:\+?7|8)(\d{10})$/.exec(digits) ?? [];
   return number === undefined ? null : `+7${number}`;
 }

@@ -44,7 +44,7 @@ export function ContactForm({ signIn, onLeft }: ContactFormProps) {
       return false;
     }
     const result = await submitContactEmail(email, {
-      ...(isSent && { code: typed.code.trim() }),
+      ...(isSent && { code: typed.code.replaceAll(/\D/g, '') }),
       ...(captchaToken !== undefined && { captchaToken }),
     });
     const isHumanNeeded = !result.ok && needsHumanCheck(result);
