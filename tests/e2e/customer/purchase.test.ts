@@ -17,6 +17,7 @@ import {
 } from '../../support/customers/customer-browser-actions';
 import { chooseTestAccount } from '../../../scripts/screens/test-account-chooser';
 import { chargeOf, shownSum } from '../../support/customers/shop-prices';
+import { waitForMailedLink } from '../../support/product/running-inbox';
 import { newPromo } from '../../support/product/running-promo';
 import { SWEEP, sweep } from '../../support/sweep';
 
@@ -31,6 +32,57 @@ async function pay(page: Page): Promise<void> {
 }
 
 describe('the purchase page of a visitor without an account (§2)', () => {
+  it('an address with a slip in its domain is questioned in every form, and corrected by a press', SWEEP, async () => {
+    const { page, leave } = await visit();
+    const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+    const corrected = async (label: string) => {
+      const field = page.getByLabel(label, { exact: true });
+      await field.fill('ivan@gmial.con');
+      await press('Возможно, ivan@gmail.com?');
+      expect(await field.inputValue()).toBe('ivan@gmail.com');
+      expect(await field.evaluate((input) => input === document.activeElement)).toBe(true);
+      await page.getByRole('button', { name: /^Возможно/ }).waitFor({ state: 'detached' });
+    };
+    await page.goto('/buy');
+    await corrected('Почта');
+    await press('Подарить');
+    await corrected('Почта получателя');
+    await page.goto('/login');
+    await press('По почте и паролю');
+    await corrected('Почта');
+    await leave();
+  });
+
+  it('who mistyped the address corrects it after the payment, and the link is sent there', SWEEP, async () => {
+    const { page, leave } = await visit();
+    const [wrong, right] = [newEmail('mistyped'), newEmail('corrected')];
+    await page.goto('/buy');
+    await consent(page).check();
+    await page
+      .getByRole('checkbox', { name: /^Принимаю условия/ })
+      .first()
+      .check();
+    await page.getByLabel('Почта', { exact: true }).fill(wrong);
+    await payButton(page).click();
+    await pay(page);
+    await page.waitForURL('**/attach');
+    await drainOutbox(stack.deps);
+    await waitForText(page, `в письме на ${wrong}`);
+    await page.getByRole('button', { name: 'Исправить почту' }).click();
+    const field = page.getByLabel('Новая почта');
+    expect(await field.evaluate((input) => input === document.activeElement)).toBe(true);
+    expect(await field.inputValue()).toBe(wrong);
+    await field.fill('nobody');
+    await page.getByRole('button', { name: 'Отправить ссылку' }).click();
+    await waitForText(page, 'Введите адрес почты');
+    await field.fill(right);
+    await page.getByRole('button', { name: 'Отправить ссылку' }).click();
+    await waitForText(page, `в письме на ${right}`);
+    await drainOutbox(stack.deps);
+    expect(await waitForMailedLink(right, '/attach')).toContain('prepaid=');
+    await leave();
+  });
+
   it('needs consent and an e-mail; the account that signs in afterwards gets the subscription', async () => {
     const { page, leave } = await visit();
     await page.goto('/buy');

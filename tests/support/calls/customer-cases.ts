@@ -51,6 +51,7 @@ import { signOutEverywhere } from '@contract/accounts/sign-out-everywhere';
 import { removedSignInText } from '@functions/domain/accounts/removed-sign-in';
 import { signInWithYandex } from '@contract/accounts/sign-in-with-yandex';
 import { issueTicket, openTicket } from '@contract/accounts/login-tickets';
+import { readdressPurchase } from '@contract/purchase/readdress-purchase';
 import { unsubscribe } from '@contract/accounts/unsubscribe';
 import { moscowDay } from '@functions/domain/platform/calendar';
 import { payLinkText } from '@functions/domain/purchase/pay-link';
@@ -242,6 +243,11 @@ export const CUSTOMER_CASES: Readonly<Record<string, Case>> = {
       link: deps.signedTokens.sign('pay', payLinkText(pastDue.uid, currentPeriodEnd ?? 0, await deps.clock.now())),
       consents: bothConsents,
     });
+  },
+  readdressPurchase: async ({ product, call }, n) => {
+    const prepaidToken = `${n.toString(16).padStart(30, 'd')}_30_1`;
+    await buyAsGuest(product, `mistyped-${n}@example.com`, prepaidToken);
+    return call(readdressPurchase, { prepaidToken, email: `corrected-${n}@example.com` });
   },
   cancelSubscription: async (world) => {
     const { session } = await world.subscriber();

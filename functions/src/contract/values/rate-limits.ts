@@ -35,6 +35,7 @@ export const RATE_LIMITS = [
   'pay-link-orders',
   'staff-pay-links',
   'staff-purchase-mails',
+  'purchase-addresses',
   'account-changes',
   'gift-changes',
   'gift-mails',

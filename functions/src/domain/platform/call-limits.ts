@@ -41,6 +41,14 @@ export const STAFF_PURCHASE_MAILS: DeclaredLimit = {
   by: 'link',
   whenFull: 'refused',
 };
+/** Addresses to which the payer of a guest purchase sends its link, none of them proved; counted by the order. */
+export const PURCHASE_ADDRESSES: DeclaredLimit = {
+  name: 'purchase-addresses',
+  max: 3,
+  windowMs: DAY,
+  by: 'link',
+  whenFull: 'refused',
+};
 /** Changes of the own account that can be repeated without end: preferences, devices, tariff, resuming. */
 export const ACCOUNT_CHANGES: DeclaredLimit = {
   name: 'account-changes',

@@ -22,7 +22,7 @@ export interface GuestPurchase {
   /** Paid and not claimed yet. The job for unclaimed purchases selects by this field. */
   readonly isUnclaimed: boolean;
   readonly reminded: boolean;
-  /** The cause of the newest e-mail that staff sent again. Missing until they do. */
+  /** The cause of the newest e-mail that staff or the payer had sent again. Missing until then. */
   readonly mailedAgainBy?: string;
   readonly isTrialDenied: boolean;
 }

@@ -3,10 +3,22 @@ import { toRoubles } from '@contract/values/money';
 import { toIso } from '@functions/domain/platform/calendar';
 import type { Caller } from '@functions/domain/accounts/customer';
 import { isFullyReturned, noRefund } from '@functions/domain/refunds/refund';
+import type { Order } from '@functions/domain/purchase/order';
+import type { ReadRepositories } from '@functions/ports/repositories';
 import type { Deps } from '@functions/ports/services';
 
 /** A person may pay several times without an account before they attach the first payment. */
 const MOST_UNCLAIMED = 5;
+
+/** Whether the order is paid, and the money was not returned in full. */
+export async function isStillPaid(
+  { receipts, refunds }: Pick<ReadRepositories, 'receipts' | 'refunds'>,
+  { paymentTransactionId: id }: Pick<Order, 'paymentTransactionId'>,
+): Promise<boolean> {
+  if (id === null) return false;
+  const [receipt, refund] = await Promise.all([receipts.get(id), refunds.get(id)]);
+  return receipt !== null && !isFullyReturned(refund ?? noRefund(receipt));
+}
 
 /**
  * The newest paid purchase without an account that has the address of this session. The address must be proved: the
@@ -21,12 +33,7 @@ export async function findUnclaimed(
   const found = await nonTransactional.guestPurchases.unclaimedOf(email, MOST_UNCLAIMED);
   const [newest] = found.sort((a, b) => (b.paidAt ?? 0) - (a.paidAt ?? 0));
   const order = newest?.paidOrder == null ? null : await nonTransactional.orders.get(newest.paidOrder);
-  if (newest === undefined || order?.paymentTransactionId == null) return null;
-  const [receipt, refund] = await Promise.all([
-    nonTransactional.receipts.get(order.paymentTransactionId),
-    nonTransactional.refunds.get(order.paymentTransactionId),
-  ]);
-  if (receipt === null || isFullyReturned(refund ?? noRefund(receipt))) return null;
+  if (newest === undefined || order === null || !(await isStillPaid(nonTransactional, order))) return null;
   return {
     amount: toRoubles(order.amount),
     paidAt: toIso(newest.paidAt ?? newest.created),

@@ -7,11 +7,15 @@ import { Button } from '@web/ui/button';
 import { ButtonLink } from '@web/ui/button-link';
 import { FinalMessage } from '@web/ui/final-message';
 import heading from '@web/ui/heading.module.css';
+import { lazyPart } from '@web/ui/lazy-part';
 import { Page } from '@web/ui/page';
 import styles from './attach-page.module.css';
 import { isReported, keepPurchaseOfLink, purchaseToClaim, replacePurchase } from '@web/lib/purchases/purchases';
 import { useSignIn } from './use-sign-in';
 import { SignInMethods } from './sign-in-methods';
+
+/** Loaded on demand: most visitors of the page come from the e-mail, and a gift has an address of its own. */
+const ClaimAddress = lazyPart(() => import('./claim-address').then((file) => file.ClaimAddress));
 
 /** §2: attaches a guest purchase or a gift to the account that signs in. Opened after the payment or from an e-mail. */
 export function AttachPage() {
@@ -19,6 +23,7 @@ export function AttachPage() {
   const [{ purchase, other }, setPurchase] = useState(takePurchase);
   const titleRef = useRef<HTMLHeadingElement>(null);
   const email = useSessionEmail();
+  const ownId = ownPurchaseId();
   const handleChoice = (chosen: string | null) => {
     if (chosen !== null) replacePurchase(chosen);
     setPurchase({ purchase: keptPurchase(), other: null });
@@ -49,6 +54,7 @@ export function AttachPage() {
             isDisabled={email === undefined}
             isNewcomer={!email}
           />
+          {purchase === 'paid' && ownId !== null && <ClaimAddress claim={ownId} />}
         </>
       )}
     </Page>
@@ -118,6 +124,12 @@ function takePurchase(): { purchase: Purchase | null; other: string | null } {
     if (keepPurchaseOfLink(prepaid) === 'ask') return { purchase: keptPurchase(), other: prepaid };
   }
   return { purchase: keptPurchase(), other: null };
+}
+
+/** The id of the purchase that this browser paid, which is no link from an e-mail; null if it paid none. */
+function ownPurchaseId(): string | null {
+  const claim = purchaseToClaim()?.claim ?? null;
+  return claim === null || claim.includes('.') ? null : claim;
 }
 
 /** `started`: the widget was closed before it reported a result; the page must not confirm a payment. */

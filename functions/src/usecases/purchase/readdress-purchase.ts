@@ -1,0 +1,37 @@
+import type { RequestOf } from '@contract/endpoint';
+import type { readdressPurchase as endpoint } from '@contract/purchase/readdress-purchase';
+import { PURCHASE_ADDRESSES } from '@functions/domain/platform/call-limits';
+import { fail, ok } from '@functions/domain/platform/result';
+import type { Deps } from '@functions/ports/services';
+import { countingTransaction } from '@functions/usecases/platform/counted-transaction';
+import { enqueueMail } from '@functions/usecases/platform/outbox-tasks';
+import type { ResultOf } from '@functions/usecases/platform/result-of';
+import { isStillPaid } from './find-unclaimed';
+
+/**
+ * Gives a paid guest purchase another address, and sends the link that claims it there, in the language of its order.
+ * The receipt at the provider keeps the address that it was sent to. Fails with `nothing_to_send` unless the purchase
+ * is paid and waits for an account.
+ */
+export async function readdressPurchase(
+  deps: Pick<Deps, 'store' | 'clock' | 'random' | 'rateLimits'>,
+  { request: { prepaidToken, email } }: { request: RequestOf<typeof endpoint> },
+): Promise<ResultOf<typeof endpoint>> {
+  const now = await deps.clock.now();
+  return countingTransaction(deps, PURCHASE_ADDRESSES, async (repositories, count) => {
+    const purchase = await repositories.guestPurchases.get(deps.random.hash(prepaidToken));
+    if (purchase?.paidOrder == null || !purchase.isUnclaimed) return fail('nothing_to_send');
+    const order = await repositories.orders.get(purchase.paidOrder);
+    if (order === null || !(await isStillPaid(repositories, order))) return fail('nothing_to_send');
+    if (order.email.toLowerCase() === email.toLowerCase()) return ok({ success: true });
+    const counted = await count(order.orderId);
+    if (!counted.ok) return counted;
+    const { orderId, language, amount } = order;
+    const cause = `${orderId}_to_${deps.random.hash(email.toLowerCase())}`;
+    await repositories.orders.save({ ...order, email });
+    await repositories.guestPurchases.save({ ...purchase, email, mailedAgainBy: cause });
+    const content = { kind: 'paid-unclaimed', amount, payToken: orderId, isReminder: false } as const;
+    await enqueueMail(repositories, { email, language }, content, cause, now);
+    return ok({ success: true });
+  });
+}
