@@ -25,7 +25,7 @@ import {
 
 const product = await startProductOfFile();
 
-it('a restricted customer is told why, and has no access or charge; lifting returns the lost days and the renewal', async () => {
+it('a restricted customer is told why and has no access or charge; lifting returns days and renewal', async () => {
   const { session } = await join(product, 'anna', { language: 'ru' });
   await subscribe(product, session);
   await advanceDays(product, 10);

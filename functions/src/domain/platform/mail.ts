@@ -226,7 +226,7 @@ export type MailContent =
       readonly reason: 'overtaken';
       readonly now: ToldStanding;
     }
-  /** Access is restricted for misuse (offer 9). `renews`: charges go on once it is lifted; until then there are none. */
+  /** Access is restricted for misuse (offer 9), and nothing is charged. `renews`: charges go on once it is lifted. */
   | { readonly kind: 'access-restricted'; readonly reason: EventOf<'restricted'>['reason']; readonly renews: boolean }
   /** Access is back. Amount and date of the next charge; null when none follows. */
   | {

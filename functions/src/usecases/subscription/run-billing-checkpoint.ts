@@ -28,9 +28,9 @@ import { syncUnlessHeld } from '@functions/usecases/payments/sync-mandate';
 /**
  * Runs the next due checkpoint of a period: a reminder, the announced charge, a renewal at no charge, the notice that
  * access ended, or a week later the invitation to come back. A charge that the e-mail of the same moment has told, for
- * example that of a payment, is announced without an e-mail of its own. Late, repeated and concurrent calls are safe, because the
- * transaction checks the checkpoint again. While the provider holds the mandate up, no charge is announced: it is not
- * known whether there will be one. The sync that ends the hold reopens the announcement.
+ * example that of a payment, is announced without an e-mail of its own. Late, repeated and concurrent calls are safe,
+ * because the transaction checks the checkpoint again. While the provider holds the mandate up, no charge is announced:
+ * it is not known whether there will be one. The sync that ends the hold reopens the announcement.
  */
 export async function runBillingCheckpoint(
   deps: Pick<Deps, 'store' | 'clock' | 'payments' | 'random' | 'log' | 'settings'>,

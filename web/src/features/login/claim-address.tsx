@@ -74,7 +74,7 @@ function AddressForm({ claim, known, onSent }: AddressFormProps) {
     return undefined;
   };
   return (
-    <form onSubmit={submit(handleSubmit)}>
+    <form onSubmit={(event) => submit(handleSubmit)(event)}>
       <TextField
         ref={field}
         label={t('attach.address.label')}
