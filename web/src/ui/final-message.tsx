@@ -3,7 +3,7 @@ import styles from './final-message.module.css';
 import { Help } from './help';
 
 interface FinalMessageProps {
-  /** May have lines. */
+  /** Its lines are paragraphs. */
   text: string;
   /** What the reader can do now: a button or a link. Required, because nothing else follows on the page. */
   next: ReactElement;
@@ -14,7 +14,9 @@ interface FinalMessageProps {
 /** What a page says in place of its content: the last thing that it says. */
 export const FinalMessage = ({ text, next, isStuck }: FinalMessageProps) => (
   <div className={styles.message} role={isStuck ? 'alert' : 'status'}>
-    <p>{text}</p>
+    {text.split('\n').map((line) => (
+      <p key={line}>{line}</p>
+    ))}
     {next}
     {isStuck && <Help />}
   </div>
