@@ -1,11 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { compose } from '@functions/compose';
+import { seen } from '@functions/domain/nodes/node';
 import { runNamedJob } from '@functions/jobs/jobs';
 import { readSettings } from '@functions/settings';
+import { DEMO_NODES } from '../seed/seed-connections';
 import { messageOf } from '../lib/cli';
 import { stopSignal } from '../lib/stop-signal';
 
 const INTERVAL_MS = 2000;
+/** In how many rounds the demo nodes call once. */
+const ROUNDS_BETWEEN_CALLS = 30;
 
 /**
  * Runs the jobs that are scheduled every minute, because the emulators do not trigger scheduled functions. All other
@@ -13,8 +17,9 @@ const INTERVAL_MS = 2000;
  */
 const { deps } = compose(readSettings(process.env));
 const signal = stopSignal();
-while (!signal.aborted) {
+for (let round = 0; !signal.aborted; round += 1) {
   try {
+    if (round % ROUNDS_BETWEEN_CALLS === 0) await callFromDemoNodes();
     await runNamedJob(deps, 'sweep-payment-events');
     await runNamedJob(deps, 'sweep-outbox');
     await runNamedJob(deps, 'run-due-checkpoints');
@@ -24,3 +29,13 @@ while (!signal.aborted) {
   await sleep(INTERVAL_MS, undefined, { signal }).catch(() => undefined);
 }
 process.exit(0);
+
+/** Otherwise the servers of the demo would be silent to every customer twelve minutes after the start. */
+async function callFromDemoNodes(): Promise<void> {
+  const { nodes } = deps.store.nonTransactional;
+  for (const { nodeId } of DEMO_NODES) {
+    const node = await nodes.get(nodeId);
+    const called = node === null || node.revokedAt !== null ? null : seen(node, 'current', deps.clock.realNow());
+    if (called !== null) await nodes.save(called);
+  }
+}

@@ -6,7 +6,8 @@ import { CommandError } from '../lib/cli';
 import { jsonCall } from '../node-agent/json-call';
 import type { RunningLocalStack } from '../local-stack/running-local-stack';
 
-const NODES = [
+/** Played: nothing runs behind them, so the ticker says for them that they are there. */
+export const DEMO_NODES = [
   { nodeId: 'hel-1', serverName: 'Хельсинки', address: 'hel-1.vpn.example:443' },
   { nodeId: 'ams-1', serverName: 'Амстердам', address: 'ams-1.vpn.example:443' },
 ] as const;
@@ -20,7 +21,7 @@ const DEVICES = [
 export async function seedConnections({ deps, siteUrl }: RunningLocalStack, { idToken }: Session): Promise<void> {
   const apps = DEVICES.map((device) => nativeApp({ siteUrl, idToken, ...device, send: jsonCall }));
   for (const app of apps) expectDone('activation', (await app.activate()).status);
-  for (const request of NODES) {
+  for (const request of DEMO_NODES) {
     const made = await createNode(deps, {
       staff: { login: 'seed', role: 'admin', signedInAt: deps.clock.realNow(), sessionId: '' },
       request,
