@@ -69,6 +69,7 @@ describe('another card', () => {
     expect(after).toEqual({
       ...before,
       now: after.now,
+      lastReceipt: { amount: 1, at: after.lastReceipt?.at },
       card: { ...before.card, mask: '•• 4242' },
       consents: after.consents,
     });

@@ -116,7 +116,10 @@ function compareRecurring(
   if (person.announced !== null) same(`the sum of the recurring payment of ${name}`, next.sum / 100, one.amount / 100);
 }
 
-/** Each announcement was due, with its sum; each charge was announced with its sum a day ahead. */
+/**
+ * Each announcement was due, with its sum; each charge was announced with its sum a day ahead. The e-mail about what a
+ * customer did in that hour announces it too, if it names the sum and the date.
+ */
 function compareAnnouncements({ world, oracle }: Stage, name: string, at: number): void {
   const { told, payments } = oracle.person(name);
   const mails = world.mails.filter(({ to }) => to === world.addressOf(name));
@@ -132,9 +135,18 @@ function compareAnnouncements({ world, oracle }: Stage, name: string, at: number
         told.slice(-3).map((each) => `${each.sum / 100} on ${iso(each.at)}`),
         sum / 100,
       );
+  const isOf = (each: (typeof told)[number], { sum, chargeAt }: (typeof announced)[number]) =>
+    sum === each.sum && Math.abs(chargeAt - each.end) < SLACK;
+  const withAnother = mails.flatMap(({ content, at: sentAt }) => {
+    if (!('nextChargeAt' in content) || content.nextChargeAt === null || content.nextAmount === null) return [];
+    const mail = { sentAt, sum: content.nextAmount, chargeAt: content.nextChargeAt };
+    return told.some((each) => isOf(each, mail) && each.at - sentAt < HOUR + LATE_MAIL) ? [mail] : [];
+  });
   for (const each of told)
     if (each.sum > 0 && each.at < at - LATE_MAIL && each.end - each.at > DAY - HOUR) {
-      const isTold = announced.some(({ sentAt, sum }) => sum === each.sum && Math.abs(each.at - sentAt) < LATE_MAIL);
+      const isTold =
+        announced.some(({ sentAt, sum }) => sum === each.sum && Math.abs(each.at - sentAt) < LATE_MAIL) ||
+        withAnother.some((mail) => isOf(each, mail));
       if (!isTold)
         throw new Difference(
           `an announcement to ${name} on ${iso(each.at)}`,
@@ -144,7 +156,9 @@ function compareAnnouncements({ world, oracle }: Stage, name: string, at: number
     }
   for (const { kind, sum, at: paidAt } of payments) {
     if (kind !== 'renewal') continue;
-    const ofThis = announced.filter(({ chargeAt }) => chargeAt < paidAt + SLACK && chargeAt > paidAt - GRACE);
+    const ofThis = [...announced, ...withAnother].filter(
+      ({ chargeAt }) => chargeAt < paidAt + SLACK && chargeAt > paidAt - GRACE,
+    );
     const inTime = ofThis.some((each) => each.sum >= sum && each.sentAt <= paidAt - DAY + LATE_MAIL);
     // Who begins the renewals in the last day is told at once.
     const isOwnAct = told.some((each) => each.sum === sum && each.at > paidAt - DAY + LATE_MAIL && each.at <= paidAt);
