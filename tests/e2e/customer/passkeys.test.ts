@@ -54,6 +54,7 @@ describe('a passkey of a customer (T33)', () => {
     expect(await button(page, 'Удалить вход: Ключ доступа «Рабочий ноутбук»').count()).toBe(0);
     await signOut(page);
     await signIn(page, email);
+    await openRow(page, 'Вход и безопасность');
     await button(page, 'Удалить вход: Ключ доступа «Рабочий ноутбук»').click();
     await button(page, /^Удалить$/)
       .last()
