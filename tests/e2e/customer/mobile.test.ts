@@ -166,6 +166,7 @@ describe('sign-in methods on the profile (§4)', () => {
     await openRow(page, 'Вход и безопасность');
     await page.getByRole('button', { name: 'Добавить Яндекс' }).click();
     await byYandex();
+    await openRow(page, 'Вход и безопасность');
     await page.getByRole('button', { name: 'Удалить вход: Яндекс' }).waitFor();
 
     await page.getByRole('button', { name: 'Сменить аккаунт' }).click();
@@ -176,6 +177,7 @@ describe('sign-in methods on the profile (§4)', () => {
     await page.waitForURL('**/profile', { waitUntil: 'commit' });
     await page.getByText(email).first().waitFor();
 
+    await openRow(page, 'Вход и безопасность');
     await page.getByRole('button', { name: 'Удалить вход: Google' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Удалить', exact: true }).click();
     await page.getByText('Вход удалён').waitFor();
@@ -186,6 +188,7 @@ describe('sign-in methods on the profile (§4)', () => {
     // In the app the same account is not offered Google, whose window does not open there.
     await page.evaluate(enterNativeWebView);
     await reloadProfile(page);
+    await openRow(page, 'Вход и безопасность');
     await page.getByRole('button', { name: 'Выйти на всех устройствах' }).waitFor();
     expect(await addGoogle.count()).toBe(0);
     await leave();

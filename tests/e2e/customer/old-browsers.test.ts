@@ -180,6 +180,7 @@ describe('features that some supported browsers lack', () => {
     await page.getByRole('button', { name: 'Добавить Яндекс' }).click();
     await page.getByLabel('ID', { exact: true }).fill(String(Date.now()));
     await page.getByRole('button', { name: 'Войти под другой записью' }).click();
+    await openRow(page, 'Вход и безопасность');
     await page.getByRole('button', { name: /^Удалить вход/ }).click();
     await page.getByRole('dialog').waitFor();
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Нет, вернуться');

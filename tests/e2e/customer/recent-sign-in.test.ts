@@ -44,11 +44,13 @@ async function addYandex(page: Page, email = ''): Promise<string> {
   await openRow(page, 'Вход и безопасность');
   await button(page, 'Добавить Яндекс').click();
   await continueAs(page, id, email);
+  await openRow(page, 'Вход и безопасность');
   await button(page, 'Удалить вход: Яндекс').waitFor();
   return id;
 }
 
 async function removeSignIn(page: Page, provider: string): Promise<void> {
+  await openRow(page, 'Вход и безопасность');
   await button(page, `Удалить вход: ${provider}`).click();
   await button(page, /^Удалить$/)
     .last()
@@ -184,7 +186,7 @@ describe('a change that needs a recent sign-in (T22)', () => {
     await page.goto('/login');
     await button(page, 'Войти через Яндекс').click();
     await continueAs(page, id, yandexEmail);
-    await button(page, 'Удалить вход: Google').waitFor();
+    await button(page, 'Мои данные').waitFor();
     await waitElevenMinutes(page);
     await openRow(page, 'Мои данные');
     await button(page, 'Удалить аккаунт').click();
@@ -199,11 +201,11 @@ describe('a change that needs a recent sign-in (T22)', () => {
   it('without a connection the page says so', SWEEP, async () => {
     const { page, context, leave } = await visit({ isNew: true });
     await signIn(page, newEmail('offline'));
+    await openRow(page, 'Мои данные');
     await button(page, 'Удалить аккаунт').waitFor();
     // The token of the session has expired and cannot be renewed.
     await page.evaluate(turnClock, 61);
     await context.setOffline(true);
-    await openRow(page, 'Мои данные');
     await button(page, 'Удалить аккаунт').click();
     await page.getByText('Запрос не отправлен: нет связи.').first().waitFor();
     await leave(/ERR_INTERNET_DISCONNECTED/);
