@@ -1,3 +1,4 @@
+import { supportLinks } from '@contract/values/support-links';
 import { PHONE } from '../../../scripts/lib/browser';
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
@@ -207,6 +208,9 @@ describe('restricted for misuse (§1.9)', () => {
     const { page, leave } = await visit();
     await enterSignedIn(page, session.email);
     await shown(page, /личный ключ доступа передан другим людям/);
+    const notice = page.getByRole('region', { name: 'Доступ ограничен' });
+    const { bot, email } = supportLinks((await profileOf(session)).userInfo.id);
+    for (const link of [bot, email]) expect(await notice.locator(`a[href="${link}"]`).count()).toBe(1);
     await page.locator('[aria-live="polite"] [data-tone="bad"]').waitFor();
     await expect
       .poll(() => headings(page))

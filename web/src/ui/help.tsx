@@ -1,17 +1,26 @@
 import { BRAND } from '@contract/values/brand';
+import { supportLinks } from '@contract/values/support-links';
 import { useTexts } from '@web/lib/i18n/translation-source';
 import styles from './help.module.css';
 
-/** Both ways to support, for whoever is stuck: a visitor too, and without a script. By default below a message. */
-export function Help({ lead }: { lead?: string }) {
+interface HelpProps {
+  /** What stands before the links; by default for below a message. */
+  lead?: string;
+  /** A signed-in customer's id goes with the links. */
+  customerId?: string | null;
+}
+
+/** Both ways to support, for whoever is stuck: a visitor too, and without a script. */
+export function Help({ lead, customerId = null }: HelpProps) {
   const t = useTexts();
+  const { bot, email } = supportLinks(customerId);
   return (
     <div className={styles.help}>
       <p>{lead ?? t('help.stuck')}</p>
-      <a href={BRAND.supportBot} target="_blank" rel="noreferrer">
+      <a href={bot} target="_blank" rel="noreferrer">
         {t('support.bot')}
       </a>
-      <a href={`mailto:${BRAND.supportEmail}`}>{BRAND.supportEmail}</a>
+      <a href={email}>{BRAND.supportEmail}</a>
     </div>
   );
 }

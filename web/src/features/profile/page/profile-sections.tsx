@@ -122,6 +122,7 @@ export const ProfileSections = memo(function ProfileSections({
       <NoticeList notices={profile.notices} />
       {profile.restricted !== null && (
         <RestrictedBanner
+          customerId={profile.userInfo.id}
           reason={profile.restricted}
           renews={profile.renews}
           isCustomer={profile.userInfo.subscriptionStatus !== 'NOT_ACTIVE'}
