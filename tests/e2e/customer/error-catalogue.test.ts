@@ -189,6 +189,7 @@ describe('Detach failure or network error', SWEEP, () => {
       await signInAs(page, email);
       await page.route(`**${detachDevice.path}`, answer);
       await page.goto('/profile');
+      await page.getByRole('button', { name: 'Actions: Kitchen tablet' }).click();
       await confirmByKeyboard(page, 'Unlink');
       await page.getByText('Could not detach the device.', { exact: true }).waitFor();
       await waitForText(page, 'Kitchen tablet');

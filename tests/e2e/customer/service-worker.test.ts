@@ -111,7 +111,7 @@ describe('with the network', () => {
       await openProfileOnce(visitor, email);
       await first.close();
       const old = await visitProfile(context);
-      const file = await server.deploy(/receipt-list-[\w-]+\.js$/);
+      const file = await server.deploy(/payments-section-[\w-]+\.js$/);
       const newer = await visitProfile(context);
       await expect.poll(() => stateOf(newer), SELDOM).toEqual({ active: 'activated', waiting: 'installed' });
       expect(await cachedPaths(newer)).toContain(file);
