@@ -13,9 +13,8 @@ const Payments = lazyPart(
   () => import('@web/features/profile/payments/payments-section').then((file) => file.PaymentsSection),
   <div className={styles.payments} />,
 );
-const SignIns = lazyPart(
-  () => import('@web/features/profile/sign-ins/sign-ins-section').then((file) => file.SignInsSection),
-  <div className={styles.signIns} />,
+const SignIns = lazyPart(() =>
+  import('@web/features/profile/sign-ins/sign-ins-section').then((file) => file.SignInsSection),
 );
 const Letters = lazyPart(
   () => import('@web/features/profile/account/letters-section').then((file) => file.LettersSection),
@@ -60,7 +59,10 @@ export function SignInsRow({ signIns, onSignedOut }: Pick<Profile, 'signIns'> & 
   );
   return (
     <ProfileRow title={t('rows.signIns')} value={names.join(', ')} onIntent={SignIns.onIntent}>
-      <SignIns onSignedOut={onSignedOut} />
+      {/* The ways to sign in are loaded. */}
+      <div className={styles.signIns}>
+        <SignIns onSignedOut={onSignedOut} />
+      </div>
     </ProfileRow>
   );
 }
