@@ -11,11 +11,22 @@ const INTERVAL_MS = 2000;
 /** In how many rounds the demo nodes call once. */
 const ROUNDS_BETWEEN_CALLS = 30;
 
+const { deps } = compose(readSettings(process.env));
+
+/** Otherwise the servers of the demo would be silent to every customer twelve minutes after the start. */
+async function callFromDemoNodes(): Promise<void> {
+  const { nodes } = deps.store.nonTransactional;
+  for (const { nodeId } of DEMO_NODES) {
+    const node = await nodes.get(nodeId);
+    const called = node === null || node.revokedAt !== null ? null : seen(node, 'current', deps.clock.realNow());
+    if (called !== null) await nodes.save(called);
+  }
+}
+
 /**
  * Runs the jobs that are scheduled every minute, because the emulators do not trigger scheduled functions. All other
  * jobs run by `npm run clock` or `npm run jobs`.
  */
-const { deps } = compose(readSettings(process.env));
 const signal = stopSignal();
 for (let round = 0; !signal.aborted; round += 1) {
   try {
@@ -29,13 +40,3 @@ for (let round = 0; !signal.aborted; round += 1) {
   await sleep(INTERVAL_MS, undefined, { signal }).catch(() => undefined);
 }
 process.exit(0);
-
-/** Otherwise the servers of the demo would be silent to every customer twelve minutes after the start. */
-async function callFromDemoNodes(): Promise<void> {
-  const { nodes } = deps.store.nonTransactional;
-  for (const { nodeId } of DEMO_NODES) {
-    const node = await nodes.get(nodeId);
-    const called = node === null || node.revokedAt !== null ? null : seen(node, 'current', deps.clock.realNow());
-    if (called !== null) await nodes.save(called);
-  }
-}

@@ -49,8 +49,8 @@ const RESTRICTED = withProfile(({ userInfo }) => ({
 const EVERYTHING = withProfile(({ now }) => ({
   notices: (['outage', 'warning', 'info'] as const).map((level) => ({ id: level, level, texts: { ru: LONG_TEXT } })),
   servers: [
-    { name: 'Амстердам', works: true },
-    { name: 'Хельсинки', works: false },
+    { name: 'Амстердам', works: true, lastSeen: now },
+    { name: 'Хельсинки', works: false, lastSeen: now },
   ],
   promo: { code: 'A-LONG-CODE-OF-32-CHARACTERS-123', discount: 0.5, until: now },
   tariffNextPeriod: 12,

@@ -89,8 +89,8 @@ it('/install shows the notices for its visitor', SWEEP, async () => {
 it('the profile shows them at its top, and which servers answer', async () => {
   const { page, leave } = await visit();
   const servers: Profile['servers'] = [
-    { name: 'Амстердам', works: true },
-    { name: 'Хельсинки', works: false },
+    { name: 'Амстердам', works: true, lastSeen: '2026-11-20T09:00:00.000Z' },
+    { name: 'Хельсинки', works: false, lastSeen: '2026-11-20T11:05:00.000Z' },
   ];
   await answer(page, '/api/profile', { notices: [OUTAGE], servers, now: '2026-11-20T12:00:00.000Z' });
   await enterSignedIn(page, 'anna@example.com');

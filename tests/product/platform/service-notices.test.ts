@@ -223,8 +223,8 @@ describe('the servers on the profile', () => {
     // A change in the panel: this instance reads everything again.
     await publish();
     expect((await profileOf(product, session)).servers).toEqual([
-      { name: 'Стокгольм', works: true },
-      { name: 'Рига', works: false },
+      { name: 'Стокгольм', works: true, lastSeen: new Date(realNow - 11 * MINUTE).toISOString() },
+      { name: 'Рига', works: false, lastSeen: new Date(realNow - 13 * MINUTE).toISOString() },
     ]);
   });
 });

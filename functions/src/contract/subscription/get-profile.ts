@@ -112,8 +112,11 @@ export const getProfile = endpoint({
     unclaimed: z.nullable(z.object({ amount: roubles, paidAt: isoDate, claimToken: z.string() })),
     /** Additive: the service notices for this customer. */
     notices: z.array(notice),
-    /** The VPN servers that were seen within three days, and whether each answers. */
-    servers: z.array(z.object({ name: z.string(), works: z.boolean() })),
+    /**
+     * The VPN servers that were seen within three days, and whether each answers. `lastSeen`: only pages of an earlier
+     * release show it.
+     */
+    servers: z.array(z.object({ name: z.string(), works: z.boolean(), lastSeen: isoDate })),
     tengeRate,
   }),
 });

@@ -32,9 +32,9 @@ export const isSilent = ({ lastSeen }: Pick<VpnNode, 'lastSeen'>, realNow: Insta
 /** A node that is silent for this long is out of use: customers are not told of it. */
 const FORGOTTEN_AFTER = 3 * DAY;
 
-/** Whether customers are told of the state of a node: it was seen, and within the last days. */
-export const isKnown = ({ lastSeen }: Pick<VpnNode, 'lastSeen'>, realNow: Instant): boolean =>
-  lastSeen !== null && realNow - lastSeen <= FORGOTTEN_AFTER;
+/** Whether a node that was seen before is out of use. */
+export const isForgotten = ({ lastSeen }: Pick<VpnNode, 'lastSeen'>, realNow: Instant): boolean =>
+  lastSeen !== null && realNow - lastSeen > FORGOTTEN_AFTER;
 
 /** A new node that was never seen. */
 export const newNode = (

@@ -7,7 +7,7 @@ import type { Caller, Customer } from '@functions/domain/accounts/customer';
 import { slotsOf } from '@functions/domain/devices/device';
 import type { Mandate } from '@functions/domain/payments/mandate';
 import type { Offer } from '@functions/domain/purchase/purchase';
-import { isKnown, isSilent, type VpnNode } from '@functions/domain/nodes/node';
+import { isForgotten, isSilent, type VpnNode } from '@functions/domain/nodes/node';
 import { noticesFor } from '@functions/domain/platform/service-notice';
 import { presentNotices, usedNodesWithNotice } from '@functions/usecases/platform/get-notices';
 import { ok } from '@functions/domain/platform/result';
@@ -77,9 +77,11 @@ export async function readProfile(
 
 /** The servers that were seen within the last days, and whether each answers (real time). */
 const presentServers = (nodes: readonly VpnNode[], realNow: Instant) =>
-  nodes
-    .filter((node) => isKnown(node, realNow))
-    .map((node) => ({ name: node.serverName, works: !isSilent(node, realNow) }));
+  nodes.flatMap(({ serverName: name, lastSeen }) =>
+    lastSeen === null || isForgotten({ lastSeen }, realNow)
+      ? []
+      : [{ name, works: !isSilent({ lastSeen }, realNow), lastSeen: toIso(lastSeen) }],
+  );
 
 /** Returns the profile page (§3, §7): amounts in roubles, ISO dates, discounts as fractions. */
 export async function getProfile(

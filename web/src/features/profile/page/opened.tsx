@@ -5,7 +5,7 @@ interface OpenedProps {
   /** What was opened, for screen readers. */
   label: string;
   /** Content that loads. Its usual height is reserved: nothing below moves when it arrives. */
-  holds?: 'card' | 'device' | 'formerTariff' | 'news' | 'purchase' | 'receipts' | 'resume' | 'retry' | 'tariff';
+  holds?: 'card' | 'device' | 'formerTariff' | 'purchase' | 'resume' | 'retry' | 'tariff';
   children: ReactNode;
 }
 

@@ -20,6 +20,7 @@ export function ProfileRow({ title, value, onIntent, children }: ProfileRowProps
         <h2 className={styles.title}>
           <button
             type="button"
+            className={styles.opener}
             aria-expanded={isOpen}
             aria-describedby={id}
             {...onIntent}
