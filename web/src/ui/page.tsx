@@ -24,6 +24,8 @@ interface PageProps {
   isOneLanguage?: boolean;
   /** Hides the logo and the footer; the default inside the native app. */
   isBare?: boolean;
+  /** Two columns fit on a desk. */
+  isWide?: boolean;
   /** The footer starts below the first screen: content that arrives later does not move it. */
   fillsScreen?: boolean;
   /** Sticks to the lower edge of the window. */
@@ -31,6 +33,8 @@ interface PageProps {
   /** Whether the page can handle presses. Those of the prerendered page wait until then. */
   isReady?: boolean;
 }
+
+const classes = (...names: readonly (string | false | undefined)[]): string => names.filter(Boolean).join(' ');
 
 /** Layout of all pages except the landing page: header, illustration with the heading, one column, footer. */
 export function Page({
@@ -42,6 +46,7 @@ export function Page({
   children,
   isOneLanguage = false,
   isBare = isInNativeWebView(),
+  isWide = false,
   fillsScreen = false,
   bar,
   isReady = true,
@@ -54,16 +59,16 @@ export function Page({
       <Title text={`${title} · ${BRAND.name[currentLanguage()]}`} />
       {description !== undefined && <meta name="description" content={description} />}
       {(!isBare || top) && (
-        <header className={styles.top}>
+        <header className={classes(styles.top, isWide && styles.wide)}>
           {!isBare && <BrandMark />}
           {top}
         </header>
       )}
-      <main className={fillsScreen ? `${styles.main} ${styles.tall}` : styles.main}>
+      <main className={classes(styles.main, fillsScreen && styles.tall, isWide && styles.wide)}>
         <StatusIllustration state={illustration}>{heading}</StatusIllustration>
         <div className={styles.column}>{children}</div>
       </main>
-      {!isBare && <Footer hasLanguages={!isOneLanguage} bar={bar} />}
+      {!isBare && <Footer isWide={isWide} hasLanguages={!isOneLanguage} bar={bar} />}
     </>
   );
 }

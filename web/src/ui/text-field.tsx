@@ -29,10 +29,11 @@ const LikelyAddress = lazy(async (): Promise<{ default: ComponentType<LikelyAddr
 export function TextField({ label, value, type, autoComplete, ref, ...rest }: TextFieldProps) {
   const handleChange = (typed: string) => rest.onChange(type === 'text' ? typed : typed.replace(INVISIBLE, ''));
   const { id, input, state } = useField({ ...rest, onChange: handleChange });
+  const name = autoComplete === 'off' ? undefined : autoComplete;
   return (
     <div className={styles.field}>
       <label htmlFor={id}>{label}</label>
-      <input ref={ref} type={type} autoComplete={autoComplete} value={value} {...input} />
+      <input ref={ref} type={type} name={name} autoComplete={autoComplete} value={value} {...input} />
       <p {...state} />
       {type === 'email' && value.includes('@') && !rest.isDisabled && (
         <Suspense fallback={null}>

@@ -16,6 +16,7 @@ export function BuyLayout({ children, onRetry }: { children?: Parts; onRetry: ()
     <Page
       title={t('buyPage.title')}
       description={t('buyPage.lead')}
+      isWide
       illustration="in-progress"
       top={
         <a className={buttonClass('outline')} href={BRAND.promoSiteUrl}>

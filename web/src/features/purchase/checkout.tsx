@@ -1,9 +1,10 @@
 import type { Shop, TariffQuote } from '@contract/purchase/get-shop';
 import { isTariff } from '@contract/values/tariff';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Campaign } from '@web/lib/analytics/campaign';
 import { formatRoubles } from '@web/lib/browser/format';
+import { submit } from '@web/lib/browser/submit';
 import { currentLanguage } from '@web/lib/i18n/i18n';
 import { forgetDraft, useDraft } from '@web/lib/purchases/draft';
 import { Button } from '@web/ui/button';
@@ -40,6 +41,9 @@ interface CheckoutProps {
 /**
  * §5: an order requires both consents, also after a human check. The consent to charges applies to one schedule and is
  * reset when the schedule changes. A term without renewal, which the buyer is told of here, needs none (decision 103).
+ *
+ * In a wide place the sum and the button stand beside the choice. On a phone the sum stays at the lower edge of the
+ * window until its place in the form is reached.
  */
 export function Checkout({
   shop,
@@ -55,6 +59,7 @@ export function Checkout({
 }: CheckoutProps) {
   const { t } = useTranslation('purchase');
   const missing = useId();
+  const consents = useRef<HTMLDivElement>(null);
   // Another link, or another offer, begins anew.
   const place = ['term', kind, initial.tariff, initial.isOneOff, campaign.trialDays].join(' ');
   const [draft, change] = useDraft<Choice>(place, { tariff: initial.tariff, isOneOff: initial.isOneOff });
@@ -81,7 +86,9 @@ export function Checkout({
   const canBuy = hasAgreedCharges && hasAgreedOffer && !isUnsettled;
   const choice = isTariff(quote.tariff) ? quote.tariff : tariff;
   const buy = (captchaToken: string | null) => {
-    if (canBuy && isReady()) void pay({ tariff: choice, isOneOff }, quote, captchaToken);
+    if (!isReady()) return;
+    if (canBuy) void pay({ tariff: choice, isOneOff }, quote, captchaToken);
+    else consents.current?.querySelector<HTMLInputElement>('input:not(:checked)')?.focus();
   };
   const buttonLabel =
     quote.firstPayment === 0
@@ -89,56 +96,66 @@ export function Checkout({
       : t(`pay.${kind}`, { sum: formatRoubles(quote.firstPayment, currentLanguage()) });
 
   return (
-    <div className={styles.checkout}>
-      <TariffTabs
-        quotes={tariffs}
-        now={shop.now}
-        linked={initial.tariff}
-        value={tariff}
-        onChange={(chosen) => change({ tariff: chosen })}
-        isDisabled={isBusy}
-      />
-      {oneOffTariffs.length > 0 && (
-        <Tabs
-          label={t('way.label')}
-          options={[
-            { value: 'renewing', label: t('way.renewing'), note: t('way.renewingNote') },
-            { value: 'oneOff', label: t('way.oneOff'), note: t('way.oneOffNote') },
-          ]}
-          value={isOneOff ? 'oneOff' : 'renewing'}
-          onChange={(way) => change({ isOneOff: way === 'oneOff' })}
+    <form className={styles.checkout} noValidate onSubmit={submit(() => buy(null))}>
+      <div className={styles.choice}>
+        <TariffTabs
+          quotes={tariffs}
+          now={shop.now}
+          linked={initial.tariff}
+          value={tariff}
+          onChange={(chosen) => change({ tariff: chosen })}
           isDisabled={isBusy}
         />
-      )}
-      <QuoteLines quote={quote} devicesIncluded={shop.devicesIncluded} isOneOff={isOneOff} now={shop.now} />
-      <ChargedInRoubles />
-      {renderFields?.(quote, isBusy)}
-      <div className={styles.consents}>
-        {!isOneOff && (
-          <AutoChargeConsent
-            quote={quote}
-            now={shop.now}
-            isChecked={hasAgreedCharges}
-            isDisabled={isBusy || isUnsettled}
-            onChange={(isChecked) => setAgreedSchedule(isChecked ? schedule : null)}
+        {oneOffTariffs.length > 0 && (
+          <Tabs
+            label={t('way.label')}
+            options={[
+              { value: 'renewing', label: t('way.renewing'), note: t('way.renewingNote') },
+              { value: 'oneOff', label: t('way.oneOff'), note: t('way.oneOffNote') },
+            ]}
+            value={isOneOff ? 'oneOff' : 'renewing'}
+            onChange={(way) => change({ isOneOff: way === 'oneOff' })}
+            isDisabled={isBusy}
           />
         )}
-        <OfferConsent isChecked={hasAgreedOffer} isDisabled={isBusy} onChange={setHasAgreedOffer} />
+        {renderFields?.(quote, isBusy)}
+        <div ref={consents} className={styles.consents}>
+          {!isOneOff && (
+            <AutoChargeConsent
+              quote={quote}
+              now={shop.now}
+              isChecked={hasAgreedCharges}
+              isDisabled={isBusy || isUnsettled}
+              onChange={(isChecked) => setAgreedSchedule(isChecked ? schedule : null)}
+            />
+          )}
+          <OfferConsent isChecked={hasAgreedOffer} isDisabled={isBusy} onChange={setHasAgreedOffer} />
+        </div>
       </div>
-      <Button
-        look="primary"
-        isWide
-        aria-describedby={missing}
-        disabled={!canBuy}
-        isBusy={isBusy}
-        onClick={() => buy(null)}
-      >
-        {isBusy ? t('opening') : buttonLabel}
-      </Button>
-      <MissingConsents id={missing} hasCharges={hasAgreedCharges} hasOffer={hasAgreedOffer} isUnsettled={isUnsettled} />
-      {problem === 'human' && canBuy && <HumanCheck onToken={buy} />}
-      <PaymentProblemText problem={problem} isOneOff={isOneOff} />
-      <p className={messages.note}>{t(isOneOff ? 'way.reminded' : 'cancelAnyTime')}</p>
-    </div>
+      <div className={styles.sheet}>
+        <QuoteLines quote={quote} devicesIncluded={shop.devicesIncluded} isOneOff={isOneOff} now={shop.now} />
+        <ChargedInRoubles />
+        {/* Not `disabled`: Enter in a field leads to what is missing. */}
+        <Button
+          type="submit"
+          look="primary"
+          isWide
+          aria-describedby={missing}
+          aria-disabled={!canBuy || undefined}
+          isBusy={isBusy}
+        >
+          {isBusy ? t('opening') : buttonLabel}
+        </Button>
+        <MissingConsents
+          id={missing}
+          hasCharges={hasAgreedCharges}
+          hasOffer={hasAgreedOffer}
+          isUnsettled={isUnsettled}
+        />
+        {problem === 'human' && canBuy && <HumanCheck onToken={buy} />}
+        <PaymentProblemText problem={problem} isOneOff={isOneOff} />
+        <p className={messages.note}>{t(isOneOff ? 'way.reminded' : 'cancelAnyTime')}</p>
+      </div>
+    </form>
   );
 }

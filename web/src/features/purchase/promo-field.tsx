@@ -61,6 +61,10 @@ export function PromoField({
         disabled={isDisabled}
         aria-invalid={refusal !== undefined && !UNCHECKED.includes(refusal)}
         aria-describedby={`${id}-state`}
+        // Enter ends the code here, and buys nothing.
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') event.preventDefault();
+        }}
         onChange={(event) => change(promoFromInput(event.target.value))}
       />
       <p

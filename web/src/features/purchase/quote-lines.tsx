@@ -6,6 +6,7 @@ import { displayPrice } from '@web/lib/payments/price';
 import { useTermLabels } from '@web/lib/payments/use-term-labels';
 import { Price } from '@web/ui/price';
 import styles from '@web/ui/sum-lines.module.css';
+import block from './purchase-block.module.css';
 
 interface QuoteLinesProps {
   quote: TariffQuote;
@@ -15,43 +16,53 @@ interface QuoteLinesProps {
   now: string;
 }
 
-/** What is charged now, and the later payments with their first date, or the end. Shown above the consents. */
+/** What is charged now, and the later payments with their first date, or the end. */
 export function QuoteLines({ quote, devicesIncluded, isOneOff = false, now }: QuoteLinesProps) {
   const { t } = useTranslation('purchase');
   const { t: common } = useTranslation();
   const language = currentLanguage();
   const { hasDiscount, discountPercent } = displayPrice(quote);
   const per = useTermLabels().per(quote.tariff);
+  const discount = hasDiscount && (
+    <small>{t('discount', { percent: formatDiscount(discountPercent, language) })}</small>
+  );
+  const before = hasDiscount && (
+    <s className={styles.before}>
+      <span className="visually-hidden">{common('regularPrice')} </span>
+      <span>{formatRoubles(quote.strikethroughPrice, language)}</span>
+    </s>
+  );
   return (
-    <dl className={styles.lines}>
+    <dl className={`${styles.lines} ${block.sums}`}>
       <div className={styles.now}>
         <dt>
           <span>{t('now')}</span>
-          <small>{quote.trialDays > 0 ? t('trialDays', { count: quote.trialDays }) : per}</small>
+          <small>
+            {quote.trialDays > 0
+              ? t('trialDays', { count: quote.trialDays })
+              : t('until', { date: formatDay(quote.firstChargeDate, language, now) })}
+          </small>
           <small>{t('included', { count: devicesIncluded })}</small>
+          {isOneOff && discount}
         </dt>
         <dd>
+          {isOneOff && before}
           <Price roubles={quote.firstPayment} language={language} now={now} />
         </dd>
       </div>
       {isOneOff ? (
         <div className={styles.later}>
           <dt>{t('later')}</dt>
-          <dd>{t('way.ends', { date: formatDay(quote.firstChargeDate, language, now) })}</dd>
+          <dd>{t('way.ends')}</dd>
         </div>
       ) : (
         <div className={styles.later}>
           <dt>
             <span>{t('later')}</span>
-            {hasDiscount && <small>{t('discount', { percent: formatDiscount(discountPercent, language) })}</small>}
+            {discount}
           </dt>
           <dd>
-            {hasDiscount && (
-              <s className={styles.before}>
-                <span className="visually-hidden">{common('regularPrice')} </span>
-                <span>{formatRoubles(quote.strikethroughPrice, language)}</span>
-              </s>
-            )}
+            {before}
             <span>
               {t('laterFrom', {
                 amount: formatPrice(quote.monthlyPayment, language, now),

@@ -11,6 +11,7 @@ export function ShopPage({ onPaid, gifts }: { onPaid: () => void; gifts: Parts }
   return (
     <Page
       title={t('shopPage.title')}
+      isWide
       illustration="neutral"
       fillsScreen
       heading={
