@@ -86,6 +86,8 @@ export const getShop = endpoint({
     oneOffTariffs: z.optional(z.array(tariffQuote)),
     /** Only with `linkCode`. The prices include the discount of a `promo`. */
     link: z.optional(linkCodeResult),
+    /** Additive: the names of the servers in use. */
+    servers: z.array(z.string()),
     /** Additive: the service notices for this visitor. */
     notices: z.array(notice),
     tengeRate,

@@ -7,6 +7,7 @@ import { toIso } from '@functions/domain/platform/calendar';
 import type { Customer } from '@functions/domain/accounts/customer';
 import { quote } from '@functions/domain/purchase/quote';
 import { ok, fail } from '@functions/domain/platform/result';
+import { isForgotten } from '@functions/domain/nodes/node';
 import { noticesFor, VISITOR } from '@functions/domain/platform/service-notice';
 import { presentNotices } from '@functions/usecases/platform/get-notices';
 import type { ResultOf } from '@functions/usecases/platform/result-of';
@@ -58,7 +59,9 @@ export async function getShop(
   };
   const quoteOf = (each: Tariff) => presentQuote(quote({ ...quoteInput, tariff: each }, subscription));
   const needsPhone = settings.needsPhone && customer?.phone === undefined;
-  const [notices, tengeRate] = await Promise.all([deps.publicFacts.notices(), deps.publicFacts.tengeRate()]);
+  const { publicFacts } = deps;
+  const facts = [publicFacts.notices(), publicFacts.nodes(), publicFacts.tengeRate()] as const;
+  const [notices, nodes, tengeRate] = await Promise.all(facts);
   return ok({
     success: true,
     ...quoteOf(tariff),
@@ -78,6 +81,9 @@ export async function getShop(
       ),
     }),
     ...(linked && { link: linked.link }),
+    servers: nodes
+      .filter(({ lastSeen }) => lastSeen !== null && !isForgotten({ lastSeen }, clock.realNow()))
+      .map(({ serverName }) => serverName),
     notices: presentNotices(noticesFor(notices, VISITOR, now)),
     tengeRate,
   });

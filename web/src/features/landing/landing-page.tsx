@@ -7,6 +7,7 @@ import { NoticeBar } from '@web/ui/notice-bar';
 import { SupportBlock } from '@web/ui/support-block';
 import { useGetShop } from './api/get-shop';
 import { FeatureList } from './feature-list';
+import { AnswerList } from './answer-list';
 import { Hero } from './hero';
 import { LandingHeader } from './landing-header';
 import { Title } from '@web/ui/title';
@@ -37,6 +38,7 @@ export function LandingPage() {
         </p>
         <Hero shop={state.status === 'ready' ? state.shop : null} onPurchase={handlePurchase} />
         <FeatureList />
+        <AnswerList servers={state.status === 'ready' ? state.shop.servers : null} />
         <PriceSection state={state} onRetry={retry} ref={price} />
         <div className={styles.wrap}>
           <section className={styles.downloads}>

@@ -1,0 +1,42 @@
+import { GUARANTEE_DAYS } from '@contract/values/payments';
+import { useTexts } from '@web/lib/i18n/translation-source';
+import styles from './answer-list.module.css';
+
+interface AnswerListProps {
+  /** The names of the servers; null while they are not known. Their line is reserved. */
+  servers: readonly string[] | null;
+}
+
+/** What people ask before they look at a price. */
+export function AnswerList({ servers }: AnswerListProps) {
+  const t = useTexts('landing');
+  return (
+    <section className={styles.section} aria-labelledby="answers-title">
+      <h2 id="answers-title" className={styles.title}>
+        {t('answers.title')}
+      </h2>
+      <div className={styles.answers}>
+        <div>
+          <h3 className={styles.question}>{t('answers.stored.question')}</h3>
+          <p>{t('answers.stored.text')}</p>
+          <p>
+            <a href="/privacy">{t('answers.stored.link')}</a>
+          </p>
+        </div>
+        <div>
+          <h3 className={styles.question}>{t('answers.way.question')}</h3>
+          <p>{t('answers.way.text')}</p>
+        </div>
+        <div>
+          <h3 className={styles.question}>{t('answers.servers.question')}</h3>
+          <p className={styles.servers}>{servers?.join(', ')}</p>
+          <p>{t('answers.servers.text')}</p>
+        </div>
+        <div>
+          <h3 className={styles.question}>{t('answers.back.question')}</h3>
+          <p>{t('answers.back.text', { count: GUARANTEE_DAYS })}</p>
+        </div>
+      </div>
+    </section>
+  );
+}
