@@ -56,6 +56,7 @@ import { resumeSubscription as resumeSubscriptionEndpoint } from '@contract/subs
 import { setPreferences as setPreferencesEndpoint } from '@contract/accounts/set-preferences';
 import { signInWithYandex as signInWithYandexEndpoint } from '@contract/accounts/sign-in-with-yandex';
 import * as newsContract from '@contract/accounts/news-addresses';
+import { openGift as openGiftEndpoint } from '@contract/purchase/open-gift';
 import { readdressPurchase as readdressPurchaseEndpoint } from '@contract/purchase/readdress-purchase';
 import { unsubscribe as unsubscribeEndpoint } from '@contract/accounts/unsubscribe';
 import { addDevice } from '@functions/usecases/devices/add-device';
@@ -114,6 +115,7 @@ import {
 } from '@functions/usecases/accounts/news-addresses';
 import { setPreferences } from '@functions/usecases/accounts/set-preferences';
 import { signInWithYandex } from '@functions/usecases/accounts/sign-in-with-yandex';
+import { openGift } from '@functions/usecases/purchase/open-gift';
 import { readdressPurchase } from '@functions/usecases/purchase/readdress-purchase';
 import { unsubscribe } from '@functions/usecases/accounts/unsubscribe';
 import {
@@ -152,6 +154,7 @@ export const ROUTES: readonly (Route | NodeRoute | MonitorRoute)[] = [
   forVisitor(createOrderEndpoint, createOrder),
   forAnyone(openPayLinkEndpoint, openPayLink),
   forAnyone(readdressPurchaseEndpoint, readdressPurchase),
+  forAnyone(openGiftEndpoint, openGift),
   forCustomer(giftContract.listGifts, listGifts),
   forCustomer(giftContract.sendGift, sendGift),
   forCustomer(giftContract.cancelGift, cancelGift),

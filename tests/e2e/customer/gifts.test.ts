@@ -73,7 +73,7 @@ describe('a gift', () => {
     // A sign-in that begins elsewhere claims nothing, and the tab forgets the link.
     const passing = await visit();
     await passing.page.goto(link);
-    await passing.page.getByRole('heading', { name: 'Примите подарок' }).waitFor();
+    await passing.page.getByRole('heading', { name: 'Месяц свободного интернета' }).waitFor();
     await passing.page.goto('/login');
     await chooseTestAccount(passing.page, newEmail('passer-by'));
     await waitForText(passing.page, 'Нет активной подписки');
@@ -82,17 +82,18 @@ describe('a gift', () => {
 
     const claiming = await visit();
     await claiming.page.goto(link);
-    await claiming.page.getByRole('heading', { name: 'Примите подарок' }).waitFor();
+    await claiming.page.getByRole('heading', { name: 'Месяц свободного интернета' }).waitFor();
+    await waitForText(claiming.page, '«С днём рождения!»');
     await chooseTestAccount(claiming.page, recipient);
     await waitForText(claiming.page, 'Подарок принят');
-    await waitForText(claiming.page, 'Подписка до ');
+    await waitForText(claiming.page, 'Доступ в подарок до ');
+    await waitForText(claiming.page, 'Активна');
     expect(await storedOrder(claiming.page)).toEqual([null, null, null]);
     await claiming.leave();
 
     const rival = await visit();
     await rival.page.goto(link);
-    await chooseTestAccount(rival.page, newEmail('rival'));
-    await waitForText(rival.page, 'Этот подарок уже принят в другом аккаунте');
+    await waitForText(rival.page, 'Этот подарок уже приняли');
     await rival.leave();
   });
 

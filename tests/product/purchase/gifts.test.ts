@@ -4,6 +4,7 @@ import { BRAND } from '@contract/values/brand';
 import { listReceipts } from '@contract/payments/list-receipts';
 import { createOrder } from '@contract/purchase/create-order';
 import { cancelGift, listGifts, sendGift } from '@contract/purchase/gifts';
+import { openGift } from '@contract/purchase/open-gift';
 import { linkSignIn } from '@contract/accounts/sign-ins';
 import { deleteAccount } from '@contract/accounts/delete-account';
 import { getPayment, resendPurchaseMail } from '@contract/panel/customers/get-payment';
@@ -249,6 +250,41 @@ describe('a paid gift (T35)', () => {
     expect(await shownTo(other)).toEqual([]);
     expect((await send(other, id, friend)).body).toMatchObject({ code: 'no_such_gift' });
     expect((await cancel(other, id)).body).toMatchObject({ code: 'no_such_gift' });
+  });
+});
+
+describe('the link of a gift', () => {
+  const open = async (link: string) => (await product.call(openGift, { link })).body;
+
+  it('says what it opens until the claim, and afterwards only that it is claimed', async () => {
+    const { id, friend } = await given('opened');
+    const link = linkTo(friend);
+    const { sendAt } = await giftOf(id);
+    const told = { months: 6, claimUntil: toIso(sendAt + 90 * DAY) };
+    expect(await open(link)).toMatchObject({ ...told, from: GIFT.from, message: GIFT.message, state: 'waiting' });
+    await claimBy('opener', link);
+    expect(await open(link)).toMatchObject({ ...told, from: '', message: '', state: 'claimed' });
+  });
+
+  it('opens nothing once the gift has another address, nor with another signature', async () => {
+    const { session, id, friend } = await given('readdressed-before-opened');
+    const former = linkTo(friend);
+    await send(session, id, `other-${friend}`);
+    await product.drain();
+    expect(await open(former)).toMatchObject({ code: 'link_not_valid' });
+    expect(await open(linkTo(`other-${friend}`))).toMatchObject({ state: 'waiting' });
+    expect(await open('no-link')).toMatchObject({ code: 'link_not_valid' });
+  });
+
+  it('makes the profile of its recipient say that the time is a gift, until a purchase renews it', async () => {
+    const { friend } = await given('shown-as-gift');
+    const { session } = await claimBy('shown-recipient', linkTo(friend));
+    expect(await profileOf(product, session)).toMatchObject({
+      isGift: true,
+      userInfo: { subscriptionStatus: 'CANCELED', subscriptionIsActive: true },
+    });
+    await subscribe(product, session);
+    expect(await profileOf(product, session)).toMatchObject({ isGift: false });
   });
 });
 

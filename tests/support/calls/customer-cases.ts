@@ -17,6 +17,7 @@ import { getProfile } from '@contract/subscription/get-profile';
 import { getNotices } from '@contract/platform/get-notices';
 import { getReferralCode } from '@contract/referrals/get-referral-code';
 import { listInvitees } from '@contract/referrals/list-invitees';
+import { openGift } from '@contract/purchase/open-gift';
 import { cancelGift, listGifts, sendGift } from '@contract/purchase/gifts';
 import { getShop } from '@contract/purchase/get-shop';
 import { verifyContactEmail } from '@contract/accounts/verify-contact-email';
@@ -54,6 +55,7 @@ import { issueTicket, openTicket } from '@contract/accounts/login-tickets';
 import { readdressPurchase } from '@contract/purchase/readdress-purchase';
 import { unsubscribe } from '@contract/accounts/unsubscribe';
 import { moscowDay } from '@functions/domain/platform/calendar';
+import { giftLinkText } from '@functions/domain/purchase/gift';
 import { payLinkText } from '@functions/domain/purchase/pay-link';
 import { unsubscribeLinkText } from '@functions/domain/accounts/unsubscribe-link';
 import { order } from '../customers/buy';
@@ -243,6 +245,11 @@ export const CUSTOMER_CASES: Readonly<Record<string, Case>> = {
       link: deps.signedTokens.sign('pay', payLinkText(pastDue.uid, currentPeriodEnd ?? 0, await deps.clock.now())),
       consents: bothConsents,
     });
+  },
+  openGift: async (world) => {
+    const { deps } = world.product;
+    const id = await giveGift(world.product, await world.registered());
+    return world.call(openGift, { link: deps.signedTokens.sign('gift', giftLinkText({ id, link: 1 })) });
   },
   readdressPurchase: async ({ product, call }, n) => {
     const prepaidToken = `${n.toString(16).padStart(30, 'd')}_30_1`;

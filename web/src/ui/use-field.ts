@@ -23,7 +23,7 @@ export function useField({ onChange, hint, problem = null, isDisabled = false }:
       'aria-disabled': isDisabled || undefined,
       'aria-invalid': problem !== null,
       'aria-describedby': `${id}-state`,
-      onChange: (event: ChangeEvent<HTMLInputElement>) => onChange(event.target.value),
+      onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => onChange(event.target.value),
     },
     state: {
       id: `${id}-state`,

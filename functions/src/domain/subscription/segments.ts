@@ -34,6 +34,10 @@ export const isTerm = ({ by }: Segment): boolean => by === 'payment' || by === '
 /** Whether it is a term of the customer's own. */
 export const isOwn = ({ by }: Segment): boolean => by === 'payment' || by === 'free';
 
+/** The term that is running at a moment, with what extends it; undefined if none has begun. */
+export const runningTerm = (time: Time, at: Instant): Segment | undefined =>
+  time.findLast((segment) => isTerm(segment) && segment.from <= at && segment.until > segment.from);
+
 /** Whether it gives time after a moment. */
 export const givesTimeAfter = ({ from, until }: Segment, at: Instant): boolean => until > at && until > from;
 

@@ -5,6 +5,7 @@ import type { Tariff } from '@contract/values/tariff';
 import type { Instant } from '@functions/domain/platform/calendar';
 import type { ChargeLine } from './charge';
 import { isExpected } from './evolve';
+import { runningTerm } from './segments';
 import { mayChooseTariff } from './rules';
 import {
   comingPrice,
@@ -34,6 +35,8 @@ export type Renewal =
 
 interface Common extends SubscriptionView {
   readonly renewal: Renewal;
+  /** The running time was given by somebody else, and ends without a renewal: nobody cancelled it. */
+  readonly isGift: boolean;
   /** The coming term, also while renewals are off; null before the first purchase. */
   readonly comingTerm: ComingTerm | null;
   readonly can: {
@@ -71,6 +74,7 @@ export function standingOf(subscription: Subscription, now: Instant): Standing {
   const common: Common = {
     ...viewed,
     renewal: renewalOf(subscription, comingTerm),
+    isGift: viewed.isActive && !renews(subscription) && runningTerm(subscription.time, now)?.by === 'gift',
     comingTerm,
     can: {
       chooseTariff: mayChooseTariff(subscription, now),

@@ -124,6 +124,7 @@ export async function getProfile(
     ...presentDevices(subscription, active, now),
     deviceSlots: isActive ? slotsOf(subscription, terms, now) : 0,
     photoURL: customer.photoURL || null,
+    isGift: standing.isGift,
     tariff: subscription.tariff,
     tariffNextPeriod: subscription.tariffNextPeriod,
     chargeLines: comingTerm?.lines.map(presentChargeLine) ?? [],

@@ -1,6 +1,6 @@
 import type { Shop } from '@contract/purchase/get-shop';
 import { isEmail } from '@contract/values/email';
-import { GIFT_FROM_MAX, GIFT_MESSAGE_MAX, hasLink } from '@contract/values/gift-text';
+import { GIFT_FROM_MAX, GIFT_MESSAGE_MAX, giftLine, hasLink } from '@contract/values/gift-text';
 import { normalisePhone } from '@contract/values/phone';
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,8 +13,10 @@ import { useTermLabels } from '@web/lib/payments/use-term-labels';
 import { Button } from '@web/ui/button';
 import { ChargedInRoubles } from '@web/ui/charged-in-roubles';
 import { MissingConsents, OfferConsent } from '@web/ui/consents';
+import { GiftMessage, GiftTitle } from '@web/ui/gift-words';
 import { HumanCheck } from '@web/ui/human-check';
 import { PaymentProblemText } from '@web/ui/payment-problem-text';
+import { StatusIllustration } from '@web/ui/status-illustration';
 import { Tabs } from '@web/ui/tabs';
 import { TextField } from '@web/ui/text-field';
 import messages from '@web/ui/messages.module.css';
@@ -64,9 +66,9 @@ export function GiftFields({ payer, shop, onChanged, onPaid }: GiftFieldsProps) 
   const [hasAgreed, setHasAgreed] = useState(false);
   const [wrong, setWrong] = useState<GiftField | null>(null);
   const recipientField = useRef<HTMLInputElement>(null);
-  const fromField = useRef<HTMLInputElement>(null);
-  const messageField = useRef<HTMLInputElement>(null);
-  const dayField = useRef<HTMLInputElement>(null);
+  const fromField = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
+  const messageField = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
+  const dayField = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
   const emailField = useRef<HTMLInputElement>(null);
   const phoneField = useRef<HTMLInputElement>(null);
 
@@ -166,6 +168,7 @@ export function GiftFields({ payer, shop, onChanged, onPaid }: GiftFieldsProps) 
       <LineField
         ref={messageField}
         label={t('message')}
+        type="lines"
         hint={t('messageHint', { count: GIFT_MESSAGE_MAX })}
         problem={wrong === 'message' ? t('linkProblem') : null}
         maxLength={GIFT_MESSAGE_MAX}
@@ -173,6 +176,15 @@ export function GiftFields({ payer, shop, onChanged, onPaid }: GiftFieldsProps) 
         onChange={(typed) => change({ message: typed })}
         isDisabled={isBusy}
       />
+      {/* Repeats what the fields say, as the recipient will see it. */}
+      <div className={styles.card} aria-hidden="true">
+        <StatusIllustration state="active">
+          <GiftTitle from={giftLine(from)} months={months} as="p" />
+        </StatusIllustration>
+        <div className={styles.words}>
+          <GiftMessage message={giftLine(message)} />
+        </div>
+      </div>
       <Tabs
         label={t('when')}
         options={[

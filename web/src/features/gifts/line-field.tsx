@@ -10,13 +10,13 @@ interface LineFieldProps {
   problem: string | null;
   isDisabled: boolean;
   maxLength?: number;
-  type?: 'text' | 'date';
+  type?: 'text' | 'date' | 'lines';
   min?: string;
   max?: string;
-  ref?: Ref<HTMLInputElement>;
+  ref?: Ref<HTMLInputElement & HTMLTextAreaElement>;
 }
 
-/** A line of text, or a day. The hint or the problem is linked to it for assistive technology. */
+/** A line of text, lines that are read as one, or a day. The hint or the problem is linked to it for assistive technology. */
 export function LineField({
   label,
   value,
@@ -28,10 +28,11 @@ export function LineField({
   ...rest
 }: LineFieldProps) {
   const { id, input, state } = useField({ onChange, hint, problem });
+  const field = { ...rest, ...input, required: false, autoComplete: 'off', value, disabled: isDisabled };
   return (
     <div className={fields.field}>
       <label htmlFor={id}>{label}</label>
-      <input {...rest} {...input} required={false} type={type} autoComplete="off" value={value} disabled={isDisabled} />
+      {type === 'lines' ? <textarea {...field} rows={3} /> : <input {...field} type={type} />}
       <p {...state} />
     </div>
   );

@@ -7,15 +7,23 @@ import { Button } from '@web/ui/button';
 import { ButtonLink } from '@web/ui/button-link';
 import { FinalMessage } from '@web/ui/final-message';
 import heading from '@web/ui/heading.module.css';
+import { formatDate } from '@web/lib/browser/format';
+import { currentLanguage } from '@web/lib/i18n/i18n';
+import { GiftMessage, GiftTitle } from '@web/ui/gift-words';
 import { lazyPart } from '@web/ui/lazy-part';
 import { Page } from '@web/ui/page';
+import { Skeleton } from '@web/ui/skeleton';
 import styles from './attach-page.module.css';
 import { isReported, keepPurchaseOfLink, purchaseToClaim, replacePurchase } from '@web/lib/purchases/purchases';
+import { useGiftOfLink } from './gift-of-link';
 import { useSignIn } from './use-sign-in';
 import { SignInMethods } from './sign-in-methods';
 
 /** Loaded on demand: most visitors of the page come from the e-mail, and a gift has an address of its own. */
 const ClaimAddress = lazyPart(() => import('./claim-address').then((file) => file.ClaimAddress));
+
+/** Why the gift of a link cannot be claimed any more. */
+const OVER = { scheduled: null, waiting: null, claimed: 'taken', returned: 'gift-returned' } as const;
 
 /** §2: attaches a guest purchase or a gift to the account that signs in. Opened after the payment or from an e-mail. */
 export function AttachPage() {
@@ -30,15 +38,25 @@ export function AttachPage() {
     // The pressed button is gone.
     titleRef.current?.focus();
   };
-  const title = t(purchase === 'gift' ? 'gift.title' : 'attach.title');
+  const isGift = purchase === 'gift';
+  const { gift: opened, retry } = useGiftOfLink(isGift);
+  const gift = opened === 'invalid' || opened === 'unknown' ? null : opened;
+  const over = opened === 'invalid' ? 'not-found' : gift && OVER[gift.state];
+  const isOpen = over === null && (!isGift || opened !== null);
+  const title = t(isGift ? 'gift.title' : 'attach.title');
   return (
     <Page
       title={title}
       illustration="in-progress"
+      fillsScreen={isGift}
       heading={
-        <h1 ref={titleRef} tabIndex={-1} className={`${heading.title} ${styles.title}`}>
-          {title}
-        </h1>
+        gift && over === null ? (
+          <GiftTitle ref={titleRef} from={gift.from} months={gift.months} as="h1" />
+        ) : (
+          <h1 ref={titleRef} tabIndex={-1} className={`${heading.title} ${styles.title}`}>
+            {title}
+          </h1>
+        )
       }
     >
       <meta name="robots" content="noindex" />
@@ -46,11 +64,25 @@ export function AttachPage() {
       {other === null && purchase === null && (
         <FinalMessage text={t('attach.missing')} next={<ButtonLink to="/login">{t('title')}</ButtonLink>} isStuck />
       )}
-      {other === null && purchase !== null && (
+      {isGift && opened === null && <Skeleton rows={5} onRetry={retry} />}
+      {other === null && over !== null && (
+        <FinalMessage
+          text={t(over === 'taken' ? 'gift.taken' : `giftClaim.${over}`)}
+          next={<ButtonLink to="/login">{t('title')}</ButtonLink>}
+          isStuck
+        />
+      )}
+      {other === null && purchase !== null && isOpen && (
         <>
-          {email && <AttachToSession email={email} isGift={purchase === 'gift'} />}
+          {gift && (
+            <div className={styles.mine}>
+              <GiftMessage message={gift.message} />
+              <p>{t('gift.until', { date: formatDate(gift.claimUntil, currentLanguage()) })}</p>
+            </div>
+          )}
+          {email && <AttachToSession email={email} isGift={isGift} />}
           <SignInMethods
-            lead={t(email ? 'attach.other' : purchase === 'gift' ? 'gift.lead' : `attach.lead.${purchase}`)}
+            lead={t(email ? 'attach.other' : isGift ? 'gift.lead' : `attach.lead.${purchase}`)}
             isDisabled={email === undefined}
             isNewcomer={!email}
           />

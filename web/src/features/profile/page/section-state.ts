@@ -18,8 +18,8 @@ export type Section =
 
 type SubscriptionState = Pick<Profile['userInfo'], 'subscriptionStatus' | 'subscriptionIsActive'>;
 
-/** The state of a subscription, with a failed renewal. */
-type PaymentState = { readonly userInfo: SubscriptionState } & Pick<Profile, 'pastDue'>;
+/** The state of a subscription, with a failed renewal and with given time. */
+type PaymentState = { readonly userInfo: SubscriptionState } & Pick<Profile, 'pastDue' | 'isGift'>;
 
 /** The sections of every customer, in addition to those of §2. Customers without a purchase have no payments. */
 const commonSections = ({ subscriptionStatus }: SubscriptionState): readonly Section[] =>
@@ -44,8 +44,13 @@ export function sectionsFor(state: SubscriptionState): readonly Section[] {
 export const sellsDevices = ({ tariff, restricted, pastDue }: Pick<Profile, 'tariff' | 'restricted' | 'pastDue'>) =>
   tariff !== null && restricted === null && pastDue === null;
 
-/** §4: green when active, amber when cancelled with paid time left or past due (decision 81), else red. */
-export function toneOf({ userInfo: { subscriptionStatus, subscriptionIsActive }, pastDue }: PaymentState): StatusTone {
+/** §4: green when active or given, amber when cancelled with paid time left or past due (decision 81), else red. */
+export function toneOf({
+  userInfo: { subscriptionStatus, subscriptionIsActive },
+  pastDue,
+  isGift,
+}: PaymentState): StatusTone {
+  if (isGift) return 'good';
   if (subscriptionStatus === 'ACTIVE') return pastDue === null ? 'good' : 'warn';
   return subscriptionStatus === 'CANCELED' && subscriptionIsActive ? 'warn' : 'bad';
 }

@@ -29,7 +29,10 @@ export function StatusHeading({ profile, isWaiting, isJustPaid, ref }: StatusHea
     );
   const { userInfo } = profile;
   const until = userInfo.subscriptionIsActive ? userInfo.expirationDate : null;
-  const sentence = until === null ? t('noSubscription') : t('until', { date: formatDate(until, currentLanguage()) });
+  const sentence =
+    until === null
+      ? t('noSubscription')
+      : t(profile.isGift ? 'givenUntil' : 'until', { date: formatDate(until, currentLanguage()) });
   const state = stateOf(profile);
   const label = t(isJustPaid && state === 'active' ? 'paid.state' : `status.${state}`);
   return (
@@ -57,10 +60,13 @@ function stateOf({
   userInfo,
   pastDue,
   restricted,
+  isGift,
 }: Profile): 'restricted' | 'active' | 'pastDue' | 'cancelled' | 'expired' | 'absent' {
   // The API status of a restricted account is CANCELED, although it was not cancelled and may still renew.
   if (restricted !== null) return 'restricted';
   if (userInfo.subscriptionStatus === 'ACTIVE') return pastDue === null ? 'active' : 'pastDue';
+  // Nobody cancelled a gift.
+  if (isGift) return 'active';
   if (userInfo.subscriptionStatus === 'CANCELED') return 'cancelled';
   return userInfo.subscriptionStatus === 'EXPIRED' ? 'expired' : 'absent';
 }

@@ -24,16 +24,18 @@ interface CancelledSectionProps {
  */
 export function CancelledSection({ profile, purchase }: CancelledSectionProps) {
   const { t } = useTranslation('profile');
-  const { card, promo, now } = profile;
+  const { card, promo, now, isGift } = profile;
   const { expirationDate, amount } = profile.userInfo;
   const hasCard = card !== null && amount !== null && expirationDate !== null;
   // The e-mail about the cancellation links here with `resume`.
   const isAsked = useSearchParams()[0].has('resume') && purchase !== null;
+  // A gift was never cancelled: there is nothing to resume.
+  const about = isGift ? 'gift' : 'cancelled';
   const way = hasCard ? 'card' : 'purchase';
   const [choice, setChoice] = useState<'none' | 'card' | 'purchase'>(isAsked ? way : 'none');
   if (choice === 'purchase') {
     return (
-      <Opened key="purchase" label={t('cancelled.resume')} holds="purchase">
+      <Opened key="purchase" label={t(`${about}.resume`)} holds="purchase">
         {hasCard && (
           <div className={styles.back}>
             <Button onClick={() => setChoice('card')}>{t('cancelled.backToCard', { mask: card.mask })}</Button>
@@ -48,9 +50,9 @@ export function CancelledSection({ profile, purchase }: CancelledSectionProps) {
   const isPromoAtStake = promo !== null && expirationDate !== null && expirationDate < promo.until;
   return (
     <section className={styles.block}>
-      <h2 className={styles.title}>{t('cancelled.title')}</h2>
+      <h2 className={styles.title}>{t(`${about}.title`)}</h2>
       {until !== null && (
-        <p className={styles.text}>{t(hasCard ? 'cancelled.text' : 'cancelled.textNoCard', { date: until })}</p>
+        <p className={styles.text}>{t(hasCard ? `${about}.text` : `${about}.textNoCard`, { date: until })}</p>
       )}
       {until !== null && isPromoAtStake && (
         <p className={styles.text}>
@@ -75,7 +77,7 @@ export function CancelledSection({ profile, purchase }: CancelledSectionProps) {
       {choice === 'none' && purchase !== null && (
         <div className={styles.actions}>
           <Button look="primary" {...ResumeForm.onIntent} onClick={() => setChoice(way)}>
-            {t('cancelled.resume')}
+            {t(`${about}.resume`)}
           </Button>
         </div>
       )}
