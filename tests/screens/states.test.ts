@@ -110,7 +110,7 @@ const STATES: Readonly<Record<string, State>> = {
     shows: 'Ждём подтверждения банка',
   },
   'invited friends': { path: '/promo', who: 'anna@example.com', prepare: withFriends, shows: 'Ваша скидка сейчас' },
-  'a guest purchase to attach': { path: '/attach', prepare: withPaidOrder, shows: 'Оплата получена' },
+  'a guest purchase to attach': { path: '/attach', prepare: withPaidOrder, shows: 'Осталось войти' },
   'the landing page with a promo code': {
     path: '/tt',
     prepare: async () => `/tt?token=${await newPromo(stack, 30)}`,

@@ -19,7 +19,7 @@ export function GiftTitle({ from, months, as: Title, ref }: GiftTitleProps) {
   const term = useTermLabels().nameOf(months);
   return (
     <div className={styles.gift}>
-      <p className={styles.from}>{from === '' ? t('gift.given') : t('gift.from', { from })}</p>
+      <p className={heading.fact}>{from === '' ? t('gift.given') : t('gift.from', { from })}</p>
       <Title ref={ref} tabIndex={Title === 'h1' ? -1 : undefined} className={heading.title}>
         {t('gift.what', { term })}
       </Title>

@@ -53,9 +53,12 @@ export function AttachPage() {
         gift && over === null ? (
           <GiftTitle ref={titleRef} from={gift.from} months={gift.months} as="h1" />
         ) : (
-          <h1 ref={titleRef} tabIndex={-1} className={`${heading.title} ${styles.title}`}>
-            {title}
-          </h1>
+          <>
+            {other === null && purchase === 'paid' && <p className={heading.fact}>{t('attach.paid')}</p>}
+            <h1 ref={titleRef} tabIndex={-1} className={`${heading.title} ${styles.title}`}>
+              {title}
+            </h1>
+          </>
         )
       }
     >
