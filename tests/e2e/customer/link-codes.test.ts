@@ -103,10 +103,11 @@ describe('an invitation', () => {
     const { referralCode } = await callOverHttp(siteUrl(), getReferralCode, { uid: host.uid, email }, host);
     const { page, leave } = await visit();
     await page.goto(`/?token=${referralCode}`);
-    await waitForText(page, 'Вас пригласил друг. Цены для вас обычные, а друг получит скидку 25 %');
+    await waitForText(page, 'Вас пригласил друг, добро пожаловать! Вы начинаете с');
+    await waitForText(page, 'за 1 ₽, а друг получит скидку 25 %, когда вы начнёте пользоваться.');
     expect(await struck(page)).toEqual([]);
     await page.goto('/buy');
-    await waitForText(page, 'Цены для вас обычные, а друг получит скидку 25 %');
+    await waitForText(page, 'Когда вы начнёте пользоваться, друг получит скидку 25 %.');
     expect(await page.getByLabel('Промокод').count()).toBe(0);
     await signIn(page, newEmail('guest'));
     await leave();

@@ -1,6 +1,6 @@
 import type { Shop } from '@contract/purchase/get-shop';
 import { formatDiscount, formatPrice } from '@web/lib/browser/format-price';
-import { displayPrice } from '@web/lib/payments/price';
+import { displayPrice, startsWithTrial } from '@web/lib/payments/price';
 import { currentLanguage, useTexts } from '@web/lib/i18n/translation-source';
 import { useTermLabels } from '@web/lib/payments/use-term-labels';
 import { Price } from '@web/ui/price';
@@ -18,15 +18,16 @@ export function HeroOffer({ shop }: { shop: Shop | null }) {
   if (!shop) return <div className={styles.awaiting} id={EARLY_PLACES.hero} />;
   const per = term.per(shop.tariff);
   const later = formatPrice(shop.monthlyPayment, language, shop.now);
-  const { hasFirstPayment, hasDiscount, discountPercent } = displayPrice(shop);
-  const isTrial = hasFirstPayment && shop.trialDays > 0;
+  const { hasDiscount, discountPercent } = displayPrice(shop);
   return (
     <>
       <p className={styles.sum}>
         <Price roubles={shop.firstPayment} language={language} now={shop.now} />
       </p>
       <p className={styles.then}>
-        <span>{isTrial ? t('hero.trial', { count: shop.trialDays, later, per }) : t('hero.full', { per })}</span>
+        <span>
+          {startsWithTrial(shop) ? t('hero.trial', { count: shop.trialDays, later, per }) : t('hero.full', { per })}
+        </span>
         {hasDiscount && (
           <span className={styles.code}>
             <span>{t('price.discount', { percent: formatDiscount(discountPercent, language) })}</span>{' '}

@@ -18,6 +18,10 @@ export function displayPrice(
   };
 }
 
+/** The first payment buys the days of a trial. */
+export const startsWithTrial = (quote: Pick<TariffQuote, 'firstPayment' | 'monthlyPayment' | 'trialDays'>): boolean =>
+  quote.firstPayment !== quote.monthlyPayment && quote.trialDays > 0;
+
 /** Whether the order has the prices that the customer consented to. Otherwise the form must not open. */
 export const isSamePrice = (ordered: TariffQuote, shown: TariffQuote): boolean =>
   ordered.tariff === shown.tariff &&
