@@ -114,7 +114,7 @@ describe('an invitation', () => {
 
     const { page: promo, leave: leaveHost } = await visit();
     await enterSignedIn(promo, email, '/promo');
-    await waitForText(promo, 'Ваша скидка сейчас: 0 %');
+    await waitForText(promo, 'Один друг — скидка 25 %');
     await waitForText(promo, 'g•••@example.com');
     await waitForText(promo, 'ждём первой оплаты');
     await leaveHost();

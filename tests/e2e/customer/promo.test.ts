@@ -26,7 +26,13 @@ describe('the referral page (§2)', () => {
     const session = await joinOverHttp(siteUrl(), email);
     const { referralCode } = await callOverHttp(siteUrl(), getReferralCode, { uid: session.uid, email }, session);
     expect(link).toBe(`${siteUrl()}/?token=${referralCode}`);
+    await waitForText(page, 'Один друг — скидка 25 %');
+    await waitForText(page, '4 друга — и подписка бесплатная.');
     await waitForText(page, 'вы получаете скидку 25 % на подписку');
+    const condition = page.getByText('Пока друг в пробном периоде');
+    expect(await condition.isVisible()).toBe(false);
+    await page.getByText('Условия', { exact: true }).click();
+    await condition.waitFor();
     const box = await page.getByRole('img', { name: 'QR-код с вашей ссылкой' }).boundingBox();
     expect([box?.width, box?.height]).toEqual([256, 256]);
 

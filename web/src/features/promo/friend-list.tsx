@@ -1,38 +1,32 @@
-import { listInvitees, type InviteeOfCustomer } from '@contract/referrals/list-invitees';
+import type { ResponseOf } from '@contract/endpoint';
+import type { InviteeOfCustomer, listInvitees } from '@contract/referrals/list-invitees';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '@web/lib/browser/format';
-import { useCustomerQuery } from '@web/lib/http/customer-calls';
 import { currentLanguage } from '@web/lib/i18n/i18n';
-import { NotLoaded } from '@web/ui/skeleton';
 import styles from './promo-page.module.css';
 
-/** The invited friends by masked address, whether each counts, and the discount that they earn now. */
-export function FriendList({ inviteeDiscount }: { inviteeDiscount: number }) {
+interface FriendListProps {
+  friends: ResponseOf<typeof listInvitees>;
+  inviteeDiscount: number;
+}
+
+/** The invited friends by masked address, and whether each counts. */
+export function FriendList({ friends: { invitees, total }, inviteeDiscount }: FriendListProps) {
   const { t } = useTranslation('promo');
-  const friends = useCustomerQuery(listInvitees);
-  const { data } = friends;
+  if (total === 0) return null;
   return (
-    <section className={styles.friends} aria-labelledby="friends">
-      <h2 id="friends" className={styles.friendsTitle}>
-        {t('friends.title')}
-      </h2>
-      {data === undefined && <NotLoaded query={friends} rows={2} title={t('friends.failed')} />}
-      {data?.total === 0 && <p className={styles.friendsText}>{t('friends.none')}</p>}
-      {data && data.total > 0 && (
-        <>
-          <p className={styles.friendsText}>{t('friends.discount', { percent: Math.round(data.discount * 100) })}</p>
-          <ul className={styles.friendsList}>
-            {data.invitees.map((friend, index) => (
-              // Masked addresses are no keys: two friends may have the same one.
-              <Friend key={index} friend={friend} percent={Math.round(inviteeDiscount * 100)} />
-            ))}
-          </ul>
-          {data.total > data.invitees.length && (
-            <p className={styles.friendsText}>{t('friends.more', { count: data.total - data.invitees.length })}</p>
-          )}
-        </>
+    <div>
+      <h3 className={styles.friendsTitle}>{t('friends.title')}</h3>
+      <ul className={styles.friendsList}>
+        {invitees.map((friend, index) => (
+          // Masked addresses are no keys: two friends may have the same one.
+          <Friend key={index} friend={friend} percent={Math.round(inviteeDiscount * 100)} />
+        ))}
+      </ul>
+      {total > invitees.length && (
+        <p className={styles.friendsMore}>{t('friends.more', { count: total - invitees.length })}</p>
       )}
-    </section>
+    </div>
   );
 }
 

@@ -6,32 +6,42 @@ import { useIdentity } from '@web/lib/auth/identity';
 import { notify } from '@web/lib/browser/notify';
 import { ButtonLink } from '@web/ui/button-link';
 import heading from '@web/ui/heading.module.css';
-import { RefreshNote } from '@web/ui/last-facts';
+import { RefreshFailed, RefreshNote } from '@web/ui/last-facts';
 import { Page } from '@web/ui/page';
+import { NotLoaded } from '@web/ui/skeleton';
 import { useGetReferralCode, useLastReferralCode } from './api/get-referral-code';
+import { useLastInvitees, useListInvitees } from './api/list-invitees';
+import { DiscountNow } from './discount-now';
 import { FriendList } from './friend-list';
 import styles from './promo-page.module.css';
 import { referralLink } from './referral-link';
 import { ReferralTools } from './referral-tools';
 
-const STEPS = ['share', 'discount', 'sum', 'trial', 'lapse'] as const;
+const STEPS = ['share', 'discount', 'sum'] as const;
+const TERMS = ['trial', 'lapse'] as const;
 
-/** §2: the customer's referral link and the terms of the discount. §8: without a code the landing page opens. */
+/** §2: what the friends earn, the customer's referral link and its terms. §8: without a code the landing page opens. */
 export function PromoPage() {
   const { t } = useTranslation('promo');
   const navigate = useNavigate();
   const identity = useIdentity();
-  const { data: fresh, error } = useGetReferralCode(identity);
-  const lastVisit = useLastReferralCode(identity);
-  const last = fresh === undefined ? lastVisit : null;
-  const data = fresh ?? last?.facts;
+  const { data: freshCode, error } = useGetReferralCode(identity);
+  const lastCode = useLastReferralCode(identity);
+  const code = freshCode ?? lastCode?.facts;
+  const invitees = useListInvitees(identity);
+  const lastFriends = useLastInvitees(identity);
+  const friends = invitees.data ?? lastFriends?.facts;
   useEffect(() => {
-    if (error === null || data !== undefined || isSessionLost(error)) return;
+    if (error === null || code !== undefined || isSessionLost(error)) return;
     void notify(t('failed'), 'error');
     void navigate('/');
-  }, [error, data, navigate, t]);
+  }, [error, code, navigate, t]);
 
-  const link = referralLink(window.location.origin, data?.referralCode);
+  const codeAt = freshCode === undefined && error === null ? lastCode?.at : undefined;
+  const friendsAt = invitees.data === undefined ? lastFriends?.at : undefined;
+  const link = referralLink(window.location.origin, code?.referralCode);
+  // The friends stand above the link, and would move it.
+  const isAwaited = friends === undefined && invitees.isLoading && invitees.failureCount === 0;
   return (
     <Page
       title={t('title')}
@@ -45,26 +55,42 @@ export function PromoPage() {
       heading={
         <>
           <h1 className={heading.title}>{t('heading')}</h1>
-          <RefreshNote at={error === null ? (last?.at ?? null) : null} />
+          <RefreshNote at={codeAt ?? (invitees.isError ? null : friendsAt) ?? null} />
         </>
       }
     >
-      {link === null ? (
+      {code === undefined || link === null || isAwaited ? (
         <div className={styles.waiting} role="status">
           <span className={styles.spinner} aria-hidden="true" />
           <span>{t('waiting')}</span>
         </div>
       ) : (
-        <ReferralTools link={link} />
+        <>
+          {friends === undefined ? (
+            <NotLoaded query={invitees} rows={2} title={t('friends.failed')} />
+          ) : (
+            <section className={styles.friends} aria-labelledby="discount">
+              <DiscountNow titleId="discount" discount={friends.discount} inviteeDiscount={code.inviteeDiscount} />
+              <FriendList friends={friends} inviteeDiscount={code.inviteeDiscount} />
+            </section>
+          )}
+          {friendsAt !== undefined && invitees.isError && (
+            <RefreshFailed title={t('friends.failed')} at={friendsAt} onRetry={() => void invitees.refetch()} />
+          )}
+          <ReferralTools link={link} />
+          <ol className={styles.steps}>
+            {STEPS.map((step) => (
+              <li key={step}>{t(`steps.${step}`, { percent: Math.round(code.inviteeDiscount * 100) })}</li>
+            ))}
+          </ol>
+          <details className={styles.terms}>
+            <summary>{t('terms.title')}</summary>
+            {TERMS.map((term) => (
+              <p key={term}>{t(`terms.${term}`)}</p>
+            ))}
+          </details>
+        </>
       )}
-      {data && (
-        <ol className={styles.steps}>
-          {STEPS.map((step) => (
-            <li key={step}>{t(`steps.${step}`, { percent: Math.round(data.inviteeDiscount * 100) })}</li>
-          ))}
-        </ol>
-      )}
-      {data && <FriendList inviteeDiscount={data.inviteeDiscount} />}
     </Page>
   );
 }

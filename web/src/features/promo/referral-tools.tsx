@@ -38,9 +38,6 @@ export function ReferralTools({ link }: { link: string }) {
 
   return (
     <div className={styles.tools}>
-      <div className={styles.code}>
-        <QRCodeSVG {...QR} ref={code} value={link} role="img" aria-label={t('qr')} />
-      </div>
       <div className={styles.link}>
         <label htmlFor="referral-link">{t('link')}</label>
         <input
@@ -56,6 +53,13 @@ export function ReferralTools({ link }: { link: string }) {
             {t('share.link')}
           </Button>
           <Button onClick={() => void handleCopy()}>{t('copy')}</Button>
+        </div>
+      </div>
+      <div className={styles.picture}>
+        <div className={styles.code}>
+          <QRCodeSVG {...QR} ref={code} value={link} role="img" aria-label={t('qr')} />
+        </div>
+        <div className={styles.ways}>
           <Button onClick={handleShareImage}>{t('share.image')}</Button>
           <Button onClick={() => void handleDownload()}>{t('download')}</Button>
         </div>
