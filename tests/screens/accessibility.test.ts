@@ -6,7 +6,7 @@ import { collectPageErrors, openBrowser, siteUrl } from '../support/browser/brow
 import { stack } from '../support/browser/running-stack';
 import { expectNone } from '../support/browser/expect-none';
 import { PHONE } from '../../scripts/lib/browser';
-import { horizontalOverflow } from '../support/browser/horizontal-overflow';
+import { horizontalOverflow, largeTextOverflow } from '../support/browser/horizontal-overflow';
 import { SCREENS, type Screen } from '../../scripts/screens/screens';
 import { pagesByPerson } from '../../scripts/screens/pages-by-person';
 import { openPart, openScreen, setColorScheme, switchLanguage } from '../../scripts/screens/open-screen';
@@ -87,7 +87,7 @@ describe('every screen, with its parts open: WCAG 2.2 AA, no CSP violation or co
         // A page that leads elsewhere would be another one's check.
         expect(new URL(page.url()).pathname).toBe(new URL(path, siteUrl()).pathname);
         found.push(...(await openParts(page, opens)));
-        if (!isOfPanel({ name })) found.push(...(await missingHelp(page)));
+        if (!isOfPanel({ name })) found.push(...(await missingHelp(page)), ...(await largeTextOverflow(page)));
         found.push(...(await horizontalOverflow(page)), ...(await violationsOn(page)));
       });
       expectNone([...found, ...errors]);

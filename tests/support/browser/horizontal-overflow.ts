@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { PHONE } from '../../../scripts/lib/browser';
 
 const NARROWEST = 320;
 
@@ -12,6 +13,17 @@ export async function horizontalOverflow(page: Page): Promise<string[]> {
   const found = [...(await page.evaluate(controlsOutside)), ...(await page.evaluate(cutTexts))];
   if (size !== null) await page.setViewportSize(size);
   return found.map((what) => `${what} at ${NARROWEST} px`);
+}
+
+/** Reports what cannot be reached at 390 px in twice the usual size of text, which some people set in their browser. */
+export async function largeTextOverflow(page: Page): Promise<string[]> {
+  const size = page.viewportSize();
+  await page.setViewportSize({ height: size?.height ?? 844, width: PHONE.width });
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+  const found = await page.evaluate(controlsOutside);
+  await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
+  if (size !== null) await page.setViewportSize(size);
+  return found.map((what) => `${what} in large text at ${PHONE.width} px`);
 }
 
 /** Runs in the page. */
