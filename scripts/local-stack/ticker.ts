@@ -13,14 +13,20 @@ const ROUNDS_BETWEEN_CALLS = 30;
 
 const { deps } = compose(readSettings(process.env));
 
-/** Otherwise the servers of the demo would be silent to every customer twelve minutes after the start. */
-async function callFromDemoNodes(): Promise<void> {
+/**
+ * Otherwise the servers of the demo would be silent to every customer twelve minutes after the start. False before they
+ * are seeded.
+ */
+async function callFromDemoNodes(): Promise<boolean> {
+  let isKnown = false;
   const { nodes } = deps.store.nonTransactional;
   for (const { nodeId } of DEMO_NODES) {
     const node = await nodes.get(nodeId);
     const called = node === null || node.revokedAt !== null ? null : seen(node, 'current', deps.clock.realNow());
     if (called !== null) await nodes.save(called);
+    isKnown ||= node !== null;
   }
+  return isKnown;
 }
 
 /**
@@ -28,9 +34,10 @@ async function callFromDemoNodes(): Promise<void> {
  * jobs run by `npm run clock` or `npm run jobs`.
  */
 const signal = stopSignal();
+let nextCalls = 0;
 for (let round = 0; !signal.aborted; round += 1) {
   try {
-    if (round % ROUNDS_BETWEEN_CALLS === 0) await callFromDemoNodes();
+    if (round >= nextCalls && (await callFromDemoNodes())) nextCalls = round + ROUNDS_BETWEEN_CALLS;
     await runNamedJob(deps, 'sweep-payment-events');
     await runNamedJob(deps, 'sweep-outbox');
     await runNamedJob(deps, 'run-due-checkpoints');

@@ -29,7 +29,7 @@ export function AnswerList({ servers }: AnswerListProps) {
         </div>
         <div>
           <h3 className={styles.question}>{t('answers.servers.question')}</h3>
-          <p className={styles.servers}>{servers?.join(', ')}</p>
+          {servers?.length !== 0 && <p className={styles.servers}>{servers?.join(', ')}</p>}
           <p>{t('answers.servers.text')}</p>
         </div>
         <div>

@@ -76,7 +76,7 @@ export function CancelledSection({ profile, purchase }: CancelledSectionProps) {
       )}
       {choice === 'none' && purchase !== null && (
         <div className={styles.actions}>
-          <Button look="primary" {...ResumeForm.onIntent} onClick={() => setChoice(way)}>
+          <Button look={isGift ? 'outline' : 'primary'} {...ResumeForm.onIntent} onClick={() => setChoice(way)}>
             {t(`${about}.resume`)}
           </Button>
         </div>
