@@ -31,7 +31,7 @@ const GROUPS = {
       'lib/auth/session-token',
       'lib/analytics/(campaign|analytics|analytics-consent)',
       'lib/native/native-webview',
-      'contract/values/(brand|languages|tariff|tenge)',
+      'contract/values/(brand|languages|tariff|tenge|guarantee)',
     ),
     /vite\/preload-helper/,
     /locales\/..\/(common|landing|privacy)\.json\?url/,

@@ -121,6 +121,12 @@ describe('what a page requests before a click (F5)', () => {
       expect(files.filter(({ text }) => /@firebase|identitytoolkit/.test(text)).map(({ name }) => name)).toEqual([]);
     });
 
+  it('a customer’s /profile loads no Firebase code: the stored session says who is signed in (decision 116)', async () => {
+    const { files } = await measure('/profile', 'anna@example.com');
+    expect(files).not.toEqual([]);
+    expect(files.filter(({ text }) => /@firebase|identitytoolkit/.test(text)).map(({ name }) => name)).toEqual([]);
+  });
+
   it('the files of the login page contain the markers that these tests search for', async () => {
     const { files } = await measure('/login');
     expect(files.some(({ text }) => /@firebase|identitytoolkit/.test(text))).toBe(true);

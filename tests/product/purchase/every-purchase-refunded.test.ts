@@ -4,7 +4,8 @@ import { createWebhookEndpoint } from '@contract/panel/webhooks/webhook-endpoint
 import { cancelSubscription } from '@contract/subscription/cancel-subscription';
 import type { ResponseOf } from '@contract/endpoint';
 import { toRoubles } from '@contract/values/money';
-import { GUARANTEE_DAYS, type PaymentKind } from '@contract/values/payments';
+import { GUARANTEE_DAYS } from '@contract/values/guarantee';
+import { type PaymentKind } from '@contract/values/payments';
 import { PURCHASE_KINDS } from '@functions/domain/purchase/kinds/purchase-kinds';
 import type { Receipt } from '@functions/domain/payments/receipt';
 import { fiscalReceipt } from '@functions/providers/cloudpayments/fiscal-receipt';

@@ -5,7 +5,7 @@ import { getUserById } from '@contract/panel/customers/get-user';
 import { listChecks } from '@contract/panel/customers/list-checks';
 import { getInviteesByInviterId } from '@contract/panel/customers/list-invitees';
 import { listLogs } from '@contract/panel/customers/list-logs';
-import { GUARANTEE_DAYS } from '@contract/values/payments';
+import { GUARANTEE_DAYS } from '@contract/values/guarantee';
 import { LANGUAGES, type Language } from '@contract/values/languages';
 import { LOG_LIFETIME } from '@functions/domain/nodes/connection';
 import { NOTICE_PERIOD } from '@functions/domain/platform/campaign';

@@ -48,6 +48,8 @@ const shown = wanted ?? html.lang;
 if (languages !== undefined && isLanguage(shown)) persistLanguage(shown);
 
 showOnDocument();
+// The landing page leads a customer to the profile.
+html.toggleAttribute('data-session', readKept('uid') !== null);
 
 watchLeaving();
 

@@ -31,9 +31,6 @@ export const RECEIPT_STATUSES = [
 ] as const;
 export type ReceiptStatus = (typeof RECEIPT_STATUSES)[number];
 
-/** The guarantee («Гарантия») in days from the payment: support refunds it at the customer's request (§9). */
-export const GUARANTEE_DAYS = 14;
-
 /** The states of one part of a refund. */
 export const REFUND_STATES = ['requested', 'in-flight', 'succeeded', 'failed'] as const;
 export type RefundPartState = (typeof REFUND_STATES)[number];

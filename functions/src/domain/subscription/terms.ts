@@ -1,5 +1,5 @@
 import type { Kopecks } from '@contract/values/money';
-import { GUARANTEE_DAYS } from '@contract/values/payments';
+import { GUARANTEE_DAYS } from '@contract/values/guarantee';
 import type { Tariff } from '@contract/values/tariff';
 import { DAY, HOUR, MINUTE, type Instant } from '@functions/domain/platform/calendar';
 import { PRICE_LIST } from './price-list';

@@ -1,4 +1,4 @@
-import { GUARANTEE_DAYS } from '@contract/values/payments';
+import { GUARANTEE_DAYS } from '@contract/values/guarantee';
 import { useTexts } from '@web/lib/i18n/translation-source';
 import styles from './answer-list.module.css';
 

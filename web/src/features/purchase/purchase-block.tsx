@@ -24,12 +24,14 @@ interface PurchaseBlockProps {
   onPaid: () => void;
   /** The next term of a subscription that nothing can be charged for; it is chosen first, without renewal. */
   ahead?: { readonly tariff: number; readonly endBefore: string | null } | undefined;
+  /** The term that was bought last, where it was one without renewal: term and way are chosen first. */
+  lastOneOff?: number | undefined;
   /** False if the page's heading already states it. */
   hasTitle?: boolean;
 }
 
 /** §2: the purchase for a signed-in customer. §8: if the prices fail to load, the landing page opens. */
-export function PurchaseBlock({ kind, onPaid, ahead, hasTitle = true }: PurchaseBlockProps) {
+export function PurchaseBlock({ kind, onPaid, ahead, lastOneOff, hasTitle = true }: PurchaseBlockProps) {
   const { t } = useTranslation('purchase');
   const navigate = useNavigate();
   const { uid, email } = useIdentity();
@@ -45,6 +47,7 @@ export function PurchaseBlock({ kind, onPaid, ahead, hasTitle = true }: Purchase
     void navigate('/');
   }, [hasFailed, navigate, t]);
 
+  const oneOff = ahead?.tariff ?? lastOneOff;
   const isReady = () => {
     const isMissing = shop?.needsPhone === true && normalisePhone(phone) === null;
     setIsPhoneMissing(isMissing);
@@ -67,7 +70,7 @@ export function PurchaseBlock({ kind, onPaid, ahead, hasTitle = true }: Purchase
           shop={shop}
           campaign={campaign}
           kind={kind}
-          initial={ahead && isTariff(ahead.tariff) ? { tariff: ahead.tariff, isOneOff: true } : undefined}
+          initial={isTariff(oneOff) ? { tariff: oneOff, isOneOff: true } : undefined}
           buying={() => ({
             uid,
             email,

@@ -31,6 +31,7 @@ export type RenderPurchase = (purchase: {
   kind: 'new-subscription' | 'resubscribe';
   onPaid: () => void;
   ahead?: { readonly tariff: number; readonly endBefore: string | null };
+  lastOneOff?: number | undefined;
 }) => Parts;
 
 /** Renders the gifts of the customer beside the invitation; `canGive`: also the form. */
@@ -81,7 +82,9 @@ export const ProfileSections = memo(function ProfileSections({
   const identity = useIdentity();
   // No purchase while a payment is pending, and none for restricted accounts.
   const canBuy = wait !== 'waiting' && profile.restricted === null;
-  const purchase = (kind: 'new-subscription' | 'resubscribe') => (canBuy ? renderPurchase({ kind, onPaid }) : null);
+  const lastOneOff = profile.ended?.reason === 'notRenewable' ? (profile.tariff ?? undefined) : undefined;
+  const purchase = (kind: 'new-subscription' | 'resubscribe') =>
+    canBuy ? renderPurchase({ kind, lastOneOff, onPaid }) : null;
   const hasEndedButRenews = profile.renews && profile.restricted === null && !profile.userInfo.subscriptionIsActive;
   const { payAhead } = profile;
   const purchaseAhead =

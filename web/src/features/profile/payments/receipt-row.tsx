@@ -1,5 +1,5 @@
 import type { ReceiptResponse } from '@contract/payments/list-receipts';
-import { GUARANTEE_DAYS } from '@contract/values/payments';
+import { GUARANTEE_DAYS } from '@contract/values/guarantee';
 import { BRAND } from '@contract/values/brand';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
