@@ -162,11 +162,22 @@ describe('the subscription at the push service', () => {
     expect(await subscribeToPush(KEY)).toEqual({ kind: 'denied' });
   });
 
-  it.each(
-    (['requestPermission', 'register', 'getSubscription', 'subscribe'] as const).flatMap((name) =>
+  it('waits for the answer of a person as long as they like', async () => {
+    let allow: (answer: string) => void = () => undefined;
+    withPush({ requestPermission: () => new Promise((resolve) => (allow = resolve)) });
+    const subscribed = subscribeToPush(KEY);
+    await vi.advanceTimersByTimeAsync(10 * PATIENCE_MS);
+    allow('granted');
+    expect(await subscribed).toMatchObject({ kind: 'done' });
+  });
+
+  it.each([
+    ...(['register', 'getSubscription', 'subscribe'] as const).flatMap((name) =>
       FAILURES.map(([does, fails]) => [name, does, fails] as const),
     ),
-  )('is refused when %s %s', async (name, _does, fails) => {
+    ['requestPermission', 'rejects', rejects] as const,
+    ['requestPermission', 'throws', throws] as const,
+  ])('is refused when %s %s', async (name, _does, fails) => {
     withPush({ [name]: fails });
     expect(await answerOf(subscribeToPush(KEY))).toEqual({ kind: 'refused' });
   });

@@ -31,7 +31,8 @@ export function pushSupport(): PushSupport {
  */
 export async function subscribeToPush(publicKey: string): Promise<Subscribed> {
   try {
-    if ((await inTime(Notification.requestPermission())) !== 'granted') return { kind: 'denied' };
+    // The person answers this, and may take their time.
+    if ((await Notification.requestPermission()) !== 'granted') return { kind: 'denied' };
     const { pushManager } = await inTime(readyWorker());
     return { kind: 'done', keys: await inTime(renew(pushManager, publicKey)) };
   } catch {
