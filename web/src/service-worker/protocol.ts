@@ -8,6 +8,8 @@ export const SHELL_URL = '/app';
 /** What a press on a notification opens. */
 export const NEWS_PAGE = '/profile';
 export const NEWS_ICON = '/icon-192.png';
+/** White on transparency: Android fills the status bar by the alpha channel of it. */
+export const NEWS_BADGE = '/badge-96.png';
 
 /** Message of a page: a worker of its release may replace that of the former one. */
 export const TAKE_OVER = 'take-over';

@@ -8,7 +8,7 @@
 import { matchPrecache, precacheAndRoute, type PrecacheEntry } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
 import { readNews } from './news';
-import { isShellPath, NEWS_ICON, NEWS_PAGE, SHELL_URL, TAKE_OVER } from './protocol';
+import { isShellPath, NEWS_BADGE, NEWS_ICON, NEWS_PAGE, SHELL_URL, TAKE_OVER } from './protocol';
 
 declare const self: ServiceWorkerGlobalScope;
 /** The shell and every file below /assets that a page behind it may need. */
@@ -57,7 +57,7 @@ self.addEventListener('push', (event) => {
 
 async function showNews(data: PushMessageData | null): Promise<void> {
   const { title, body, lang } = readNews(data);
-  await self.registration.showNotification(title, { body, lang, icon: NEWS_ICON, badge: NEWS_ICON });
+  await self.registration.showNotification(title, { body, lang, icon: NEWS_ICON, badge: NEWS_BADGE });
 }
 
 self.addEventListener('notificationclick', (event) => {
