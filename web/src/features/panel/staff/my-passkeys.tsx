@@ -25,6 +25,7 @@ import { passkeyProblemOf } from '@web/lib/auth/passkey-problems';
 import { canUsePasskeys } from '@web/lib/auth/passkey-support';
 import { loadChunk } from '@web/lib/http/load-chunk';
 import { onIntent } from '@web/ui/lazy-part';
+import { OwnPasswordField } from './own-password-field';
 import styles from './staff.module.css';
 
 type Passkey = ResponseOf<typeof listMyPasskeys>['content'][number];
@@ -136,13 +137,7 @@ function AddPasskey({ onStart, onEnd }: AddPasskeyProps) {
   });
   return (
     <form className={styles.form} noValidate onSubmit={form.handleSubmit}>
-      <TextInput
-        {...form.getInputProps('password')}
-        type="password"
-        description={t.passwordHint}
-        autoComplete="current-password"
-        maxLength={256}
-      />
+      <OwnPasswordField {...form.getInputProps('password')} description={t.passwordHint} />
       <Button type="submit" isBusy={form.submitting} {...intent}>
         {form.submitting ? texts.loading : t.add}
       </Button>
@@ -160,13 +155,5 @@ const nameField = (current: string): DialogFields<FormValues> => ({
 const PROOF_FIELD: DialogFields<FormValues> = {
   initialValues: { password: '' },
   labels: { password: texts.staff.myPasskeys.proof },
-  render: (form) => (
-    <TextInput
-      {...form.getInputProps('password')}
-      type="password"
-      data-autofocus
-      autoComplete="current-password"
-      maxLength={256}
-    />
-  ),
+  render: (form) => <OwnPasswordField {...form.getInputProps('password')} data-autofocus />,
 };

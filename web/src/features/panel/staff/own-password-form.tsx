@@ -4,8 +4,8 @@ import { Button } from '@web/features/panel/components/button';
 import { usePanelChange } from '@web/features/panel/api/use-panel-change';
 import { useBanner } from '@web/features/panel/hooks/use-banner';
 import { usePanelForm } from '@web/features/panel/hooks/use-panel-form';
-import { loginOfToken } from '@web/features/panel/session/login-of-token';
 import { texts } from '@web/features/panel/texts';
+import { OwnPasswordField } from './own-password-field';
 import styles from './staff.module.css';
 
 /** Changes the password of the signed-in member. */
@@ -29,9 +29,7 @@ export function OwnPasswordForm() {
   });
   return (
     <form className={styles.form} noValidate onSubmit={form.handleSubmit}>
-      {/* For password managers, which ignore fields of the type `hidden`. */}
-      <input type="text" autoComplete="username" value={loginOfToken() ?? ''} readOnly hidden />
-      <TextInput {...form.getInputProps('password')} type="password" autoComplete="current-password" maxLength={256} />
+      <OwnPasswordField {...form.getInputProps('password')} />
       <TextInput
         {...form.getInputProps('newPassword')}
         type="password"

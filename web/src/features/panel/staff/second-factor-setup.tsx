@@ -1,6 +1,5 @@
 import { proposeSecondFactor, secondFactorProofDraft } from '@contract/panel/staff/second-factor';
 import type { RequestInput } from '@contract/endpoint';
-import { TextInput } from '@mantine/core';
 import { Button } from '@web/features/panel/components/button';
 import { usePanelChange } from '@web/features/panel/api/use-panel-change';
 import { useBanner } from '@web/features/panel/hooks/use-banner';
@@ -8,6 +7,7 @@ import { usePanelForm } from '@web/features/panel/hooks/use-panel-form';
 import { useCurrentStaff } from '@web/features/panel/shell/current-staff';
 import { texts } from '@web/features/panel/texts';
 import { lazyPart } from '@web/ui/lazy-part';
+import { OwnPasswordField } from './own-password-field';
 import styles from './staff.module.css';
 
 /** The library that draws the code is loaded with the first proposal. */
@@ -72,13 +72,7 @@ function ProofForm({ propose, onFailure }: ProofFormProps) {
   });
   return (
     <form className={styles.form} noValidate onSubmit={form.handleSubmit}>
-      <TextInput
-        {...form.getInputProps('proof')}
-        type="password"
-        description={t.proofHint}
-        autoComplete="current-password"
-        maxLength={256}
-      />
+      <OwnPasswordField {...form.getInputProps('proof')} description={t.proofHint} />
       <Button type="submit" isBusy={form.submitting}>
         {form.submitting ? texts.loading : hasCodes ? t.again : t.begin}
       </Button>
