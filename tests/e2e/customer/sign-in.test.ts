@@ -96,6 +96,51 @@ describe('a session that the server rejects', () => {
     });
 });
 
+describe('a token that the server finds expired, while the clock of the device was ahead at the sign-in', () => {
+  /** Replaces the stored token by one that has expired, and its end by one in `minutes`. */
+  function expireToken({ minutes, refreshToken }: { minutes: number; refreshToken: string | null }): void {
+    const key = Object.keys(localStorage).find((each) => each.startsWith('firebase:authUser:')) ?? '';
+    const user = JSON.parse(localStorage.getItem(key) ?? '') as { stsTokenManager: Record<string, unknown> };
+    const [head, payload = '', signature] = String(user.stsTokenManager.accessToken).split('.');
+    const claims = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))) as { iat: number; exp: number };
+    const expired = btoa(JSON.stringify({ ...claims, iat: claims.iat - 7200, exp: claims.exp - 7200 }));
+    const accessToken = [head, expired.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', ''), signature].join(
+      '.',
+    );
+    const expirationTime = Date.now() + minutes * 60_000;
+    Object.assign(user.stsTokenManager, {
+      accessToken,
+      expirationTime,
+      ...(refreshToken !== null && { refreshToken }),
+    });
+    localStorage.setItem(key, JSON.stringify(user));
+  }
+
+  for (const [minutes, options] of sweep([30, 300], (each) => each === 30))
+    it(`is renewed, and the customer stays (${minutes} minutes)`, options, async () => {
+      const { page, leave } = await visit();
+      const email = newEmail('clock-ahead');
+      await enterSignedIn(page, email);
+      await untilProfileIsFresh(page);
+      await page.evaluate(expireToken, { minutes, refreshToken: null });
+      await page.reload();
+      await untilProfileIsFresh(page);
+      await page.getByText(email).waitFor();
+      expect(new URL(page.url()).pathname).toBe('/profile');
+      await leave(/status of 401/);
+    });
+
+  it('leads to /login when Firebase does not renew it', SWEEP, async () => {
+    const { page, leave } = await visit();
+    await enterSignedIn(page, newEmail('clock-ahead'));
+    await untilProfileIsFresh(page);
+    await page.evaluate(expireToken, { minutes: 30, refreshToken: 'revoked' });
+    await page.reload();
+    await page.waitForURL('**/login');
+    await leave(/status of (400|401)/);
+  });
+});
+
 describe('pages', () => {
   it('an unknown address returns a real 404', async () => {
     const response = await fetch(`${siteUrl()}/no-such-page`);

@@ -51,6 +51,65 @@ describe('a call that is taken back', () => {
   });
 });
 
+describe('a token that the server does not accept', () => {
+  const refused = () =>
+    new Response(JSON.stringify({ success: false, code: 'not_signed_in', message: 'no' }), { status: 401 });
+  const accepts = (accepted: string) =>
+    server.mockImplementation((_url, request) =>
+      Promise.resolve(
+        new Headers(request?.headers).get('Authorization') === `Bearer ${accepted}`
+          ? new Response(JSON.stringify(answer))
+          : refused(),
+      ),
+    );
+  const sent = () => server.mock.calls.map(([, request]) => new Headers(request?.headers).get('Authorization'));
+
+  it('is renewed, and the call is repeated once', async () => {
+    const source = vi.fn((old?: string) => Promise.resolve(old === undefined ? 'stale' : 'renewed'));
+    provideSessionToken(source);
+    accepts('renewed');
+    expect(await call(cancelSubscription, input)).toEqual({ ok: true, data: answer });
+    expect(source.mock.calls).toEqual([[], ['stale']]);
+    expect(sent()).toEqual(['Bearer stale', 'Bearer renewed']);
+  });
+
+  it('that is refused again after the renewal ends the session', async () => {
+    provideSessionToken((old) => Promise.resolve(old === undefined ? 'stale' : 'renewed'));
+    accepts('another');
+    const error = await callOrThrow(cancelSubscription, input).catch((thrown: unknown) => thrown);
+    expect(isSessionLost(error)).toBe(true);
+    expect(sent()).toHaveLength(2);
+  });
+
+  it.each([
+    ['is not renewed', null],
+    ['stays the same', 'stale'],
+  ])('and %s ends the session without a repetition', async (_name, renewed) => {
+    provideSessionToken((old) => Promise.resolve(old === undefined ? 'stale' : renewed));
+    accepts('renewed');
+    const error = await callOrThrow(cancelSubscription, input).catch((thrown: unknown) => thrown);
+    expect(isSessionLost(error)).toBe(true);
+    expect(sent()).toEqual(['Bearer stale']);
+  });
+
+  it('and cannot be renewed without a connection keeps the session: nothing was changed', async () => {
+    provideSessionToken((old) =>
+      old === undefined ? Promise.resolve('stale') : Promise.reject(new Error('auth/network-request-failed')),
+    );
+    accepts('renewed');
+    const error = await callOrThrow(cancelSubscription, input).catch((thrown: unknown) => thrown);
+    expect([isSessionLost(error), outcomeOf(error)]).toEqual([false, 'unsent']);
+  });
+
+  it.each(['sign_in_again', 'not_yours'])('is not renewed for another refusal (%s)', async (code) => {
+    const source = vi.fn(() => Promise.resolve('id-token'));
+    provideSessionToken(source);
+    respondWith(401, { success: false, code, message: 'no' });
+    await call(cancelSubscription, input);
+    expect(source).toHaveBeenCalledOnce();
+  });
+});
+
 describe('a call of the contract', () => {
   it('sends the session in the header and the input in the body', async () => {
     respondWith(200, answer);

@@ -63,6 +63,34 @@ describe('the session without Firebase (decision 95)', () => {
     expect(await token()).toBe('renewed');
   });
 
+  const storedEnd = () =>
+    (JSON.parse(storage.getItem(KEY) ?? '') as { stsTokenManager: { expirationTime: number } }).stsTokenManager
+      .expirationTime;
+
+  it('asks Firebase for another token in place of one that the server refused', async () => {
+    await load();
+    const claims = { sub: 'u1' };
+    storage.setItem(KEY, storedUser({ uid: 'u1' }, { claims, expirationTime: NOON + 30 * MINUTE }));
+    const { sessionToken: token } = await import('@web/lib/auth/session-token');
+    expect(await token('an older one')).toBe(tokenWith(claims));
+    expect(await token(tokenWith(claims))).toBe('renewed');
+    expect(firebaseToken).toHaveBeenCalledExactlyOnceWith(tokenWith(claims));
+    // Firebase renews it when it starts, before it asks its server with it.
+    expect(storedEnd()).toBe(0);
+    expect(await token()).toBe('renewed');
+  });
+
+  it('does not believe a life of more than an hour: the clock of the device was ahead at the sign-in', async () => {
+    const { storedToken } = await load();
+    storage.setItem(KEY, storedUser({ uid: 'u1' }, { expirationTime: NOON + 60 * MINUTE }));
+    expect(storedToken()).not.toBeNull();
+    storage.setItem(KEY, storedUser({ uid: 'u1' }, { expirationTime: NOON + 60 * MINUTE + 1 }));
+    expect(storedToken()).toBeNull();
+    const { sessionToken: token } = await import('@web/lib/auth/session-token');
+    expect(await token()).toBe('renewed');
+    expect(storedEnd()).toBe(0);
+  });
+
   it('signs out without Firebase, and by Firebase when it is loaded', async () => {
     const { currentSession, provideFirebase, signOut } = await load();
     storage.setItem(KEY, storedUser({ uid: 'u1' }));

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { loadChunk } from '@web/lib/http/load-chunk';
 import type { Identity } from './identity-of';
 import { provideSessionToken } from './session-token';
-import { removeStoredSession, sessionKey, storedSession } from './stored-session';
+import { endStoredToken, removeStoredSession, sessionKey, storedSession } from './stored-session';
 
 /**
  * Who is signed in, for pages that load no Firebase (decision 95): what Firebase has stored, until Firebase itself is
@@ -11,6 +11,9 @@ import { removeStoredSession, sessionKey, storedSession } from './stored-session
 
 /** A token is sent until a minute before its end, so that it is valid when it arrives. */
 const MARGIN_MS = 60_000;
+
+/** No token lives longer. One that seems to was stored while the clock of the device was ahead of today's. */
+const LIFE_MS = 60 * 60_000;
 
 /** `asking`: somebody has signed in, and Firebase reads who. Null: nobody is signed in. */
 export type Session = Identity | 'asking' | null;
@@ -69,7 +72,9 @@ export const useSession = (): Session => useSyncExternalStore(listen, currentSes
 /** The token that Firebase has stored, as long as it is valid. */
 export function storedToken(): string | null {
   const stored = storedSession();
-  return stored !== null && stored.expiresAt - MARGIN_MS > Date.now() ? stored.token : null;
+  if (stored === null) return null;
+  const leftMs = stored.expiresAt - Date.now();
+  return leftMs > MARGIN_MS && leftMs <= LIFE_MS ? stored.token : null;
 }
 
 /** Ends the session of this browser. Without Firebase nothing has to be loaded for it. */
@@ -79,8 +84,11 @@ export async function signOut(): Promise<void> {
   tell();
 }
 
-// Firebase is loaded when the stored token has expired. Then it provides the token itself.
-provideSessionToken(async () => {
+// Firebase is loaded when the stored token has expired, or was refused. Then it provides the token itself.
+provideSessionToken(async (refused) => {
   if (storedSession() === null) return null;
-  return storedToken() ?? (await loadChunk(() => import('./session'))).firebaseToken();
+  const stored = storedToken();
+  if (stored !== null && stored !== refused) return stored;
+  endStoredToken();
+  return (await loadChunk(() => import('./session'))).firebaseToken(refused);
 });

@@ -17,9 +17,12 @@ import { errorCode, logSignInFailed, logSignOutFailed } from '@web/lib/browser/l
 import { identityFrom, type Identity } from './identity-of';
 import { confirmSession, currentSession, provideFirebase, storedToken } from './session-state';
 import { provideSessionToken } from './session-token';
+import { endStoredToken } from './stored-session';
 
 export { firebaseApp };
 export type { Identity } from './identity-of';
+
+if (storedToken() === null) endStoredToken();
 
 // No popup resolver: it would load Google's script on every page (see google-window.ts). Not in IndexedDB: see
 // firebase-app.ts.
@@ -33,12 +36,24 @@ if (__LOCAL_STACK__ && env.VITE_AUTH_EMULATOR_URL) {
 let isReady = false;
 void auth.authStateReady().then(() => (isReady = true));
 
-/** The token of the session; null without one. Throws Firebase's errors when it cannot be renewed. */
-export async function firebaseToken(): Promise<string | null> {
+/**
+ * The token of the session, other than the one that the server refused; null without one. Throws Firebase's errors when
+ * it cannot be renewed. After a refusal only without a connection: what Firebase refuses too has ended.
+ */
+export async function firebaseToken(refused?: string): Promise<string | null> {
   const stored = isReady ? null : storedToken();
-  if (stored !== null) return stored;
+  if (stored !== null && stored !== refused) return stored;
   await auth.authStateReady();
-  return auth.currentUser === null ? null : auth.currentUser.getIdToken();
+  const user = auth.currentUser;
+  if (user === null) return null;
+  if (refused === undefined) return user.getIdToken();
+  try {
+    const token = await user.getIdToken();
+    return token === refused ? await user.getIdToken(true) : token;
+  } catch (error) {
+    if (errorCode(error) === 'auth/network-request-failed') throw error;
+    return null;
+  }
 }
 
 provideSessionToken(firebaseToken);

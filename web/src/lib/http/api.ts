@@ -18,8 +18,8 @@ export const CALL_TIMEOUT_MS = 20_000;
 export type CallResult<E extends Endpoint> = { readonly ok: true; readonly data: ResponseOf<E> } | ApiFailure;
 
 interface CallOptions {
-  /** The source of the session token; by default the customer's session. */
-  readonly tokenOf?: () => Promise<string | null>;
+  /** The source of the session token; by default the customer's session. It is told the token that was refused. */
+  readonly tokenOf?: (refused?: string) => Promise<string | null>;
   /** Aborts the call. Without a signal the deadline is CALL_TIMEOUT_MS. */
   readonly signal?: AbortSignal;
   /** The request is completed even if the page is closed meanwhile. */
@@ -27,8 +27,8 @@ interface CallOptions {
 }
 
 /**
- * Calls an endpoint of the contract: adds the session token, applies the deadline and validates the response. Never
- * throws.
+ * Calls an endpoint of the contract: adds the session token, applies the deadline and validates the response. A token
+ * that the server does not accept is renewed, and the call is repeated once. Never throws.
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
@@ -78,23 +78,34 @@ async function exchange<E extends Endpoint>(
     return fail('unsent', error);
   }
   const { url, body } = toHttpRequest(endpoint, input);
-  const wasOffline = isOffline();
+  const send = async (session: string | null): Promise<CallResult<E>> => {
+    const wasOffline = isOffline();
+    try {
+      const response = await fetch(url, {
+        method: endpoint.method,
+        headers: {
+          ...(body !== null && { 'Content-Type': 'application/json' }),
+          ...(session !== null && { Authorization: `Bearer ${session}`, 'X-Browser-Id': browserId() }),
+          ...appCheck,
+        },
+        ...(body !== null && { body }),
+        signal,
+        ...(keepalive && { keepalive }),
+      });
+      return read(endpoint, response.status, await parseJson(response));
+    } catch (error) {
+      // An offline browser sends nothing. With any other broken connection the request may have arrived.
+      return fail(wasOffline && isOffline() ? 'unsent' : 'unreachable', error);
+    }
+  };
+  const first = await send(token);
+  if (token === null || first.ok || first.failure?.code !== 'not_signed_in') return first;
+  // The device took an expired token for a valid one: its clock was ahead when it got it.
   try {
-    const response = await fetch(url, {
-      method: endpoint.method,
-      headers: {
-        ...(body !== null && { 'Content-Type': 'application/json' }),
-        ...(token !== null && { Authorization: `Bearer ${token}`, 'X-Browser-Id': browserId() }),
-        ...appCheck,
-      },
-      ...(body !== null && { body }),
-      signal,
-      ...(keepalive && { keepalive }),
-    });
-    return read(endpoint, response.status, await parseJson(response));
+    const renewed = await orAborted(tokenOf(token), signal);
+    return renewed === null || renewed === token ? first : await send(renewed);
   } catch (error) {
-    // An offline browser sends nothing. With any other broken connection the request may have arrived.
-    return fail(wasOffline && isOffline() ? 'unsent' : 'unreachable', error);
+    return fail('unsent', error);
   }
 }
 
