@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { EMAIL_MAX, EMAIL_PATTERN, isEmail } from './values/email';
+import { EMAIL_MAX, EMAIL_PATTERN, isEmail, normaliseEmail } from './values/email';
 import { ERROR_CODES } from './values/error-codes';
 
 /** ISO 8601 in UTC, the format of every date on the wire. */
@@ -8,10 +8,15 @@ export const isoDate = z.iso.datetime();
 /** Roubles as a number with at most two decimals: 150.5. Inside the product money is kopecks. */
 export const roubles = z.number().check(z.nonnegative());
 
-/** An e-mail address that a person enters, by the rule of `isEmail`. */
+/** An e-mail address that a person enters, normalised, by the rule of `isEmail`. */
 export const emailAddress = z
-  .email({ pattern: EMAIL_PATTERN })
-  .check(z.maxLength(EMAIL_MAX), z.refine(isEmail, { abort: true }));
+  .string()
+  .check(
+    z.overwrite(normaliseEmail),
+    z.email({ pattern: EMAIL_PATTERN }),
+    z.maxLength(EMAIL_MAX),
+    z.refine(isEmail, { abort: true }),
+  );
 
 /** 0 to 1, shown as percent. */
 export const fraction = z.number().check(z.minimum(0), z.maximum(1));

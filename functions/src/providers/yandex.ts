@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isEmail } from '@contract/values/email';
+import { isEmail, normaliseEmail } from '@contract/values/email';
 import { ProviderError, type Yandex } from '@functions/ports/services';
 import { fetchJson } from './fetch-json';
 
@@ -31,11 +31,12 @@ export const yandex = ({ infoUrl, clientId }: { infoUrl: string; clientId: strin
     // A token issued for another application does not authenticate the customer here (T3).
     if (parsed.data.client_id !== clientId)
       throw new ProviderError('refused', 'the token was issued for another application');
-    const { id, default_email: email, default_avatar_id: avatar, is_avatar_empty: isAvatarEmpty } = parsed.data;
+    const { id, default_email: address, default_avatar_id: avatar, is_avatar_empty: isAvatarEmpty } = parsed.data;
+    const email = normaliseEmail(address ?? '');
     return {
       id,
       // An address that we could not write to: the page then asks for another one.
-      email: email && isEmail(email) ? email : '',
+      email: isEmail(email) ? email : '',
       photoURL: avatar && !isAvatarEmpty ? `https://avatars.yandex.net/get-yapic/${avatar}/islands-200` : '',
     };
   },

@@ -118,6 +118,14 @@ describe.each(Object.entries(PLACES))('usecases/%s', (name, find) => {
   });
 });
 
+it.each(['panel/customers/find-payments.ts', 'panel/finance/list-ledger.ts'])(
+  'usecases/%s finds an address that staff copied with marks that nobody sees',
+  async (name) => {
+    const kept = mixed(`copied.${name.replaceAll(/\W/g, '')}`);
+    await PLACES[name]?.(kept, `\u202a${kept}\u202c\u200e `);
+  },
+);
+
 it('these are all use cases that look something up by an address', () => {
   const ports = globSync(inRepository('functions', 'src', 'ports', '*repositories.ts')).map((file) =>
     readFileSync(file, 'utf8'),

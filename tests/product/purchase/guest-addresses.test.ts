@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createOrder } from '@contract/purchase/create-order';
 import { readdressPurchase } from '@contract/purchase/readdress-purchase';
 import { requestRefund } from '@functions/usecases/refunds/request-refund';
-import { HOSTILE_ADDRESSES } from '../../support/fixtures/hostile-addresses';
+import { COPIED_ADDRESSES, HOSTILE_ADDRESSES } from '../../support/fixtures/hostile-addresses';
 import { startProductOfFile } from '../../support/product/start-product-of-file';
 import {
   addressOf,
@@ -28,6 +28,13 @@ it.each(HOSTILE_ADDRESSES)('%j is refused before there is an order to pay (T29)'
     body: { success: false, code: 'email_missing', message: expect.stringMatching(/^email: /) as string },
   });
   expect([await product.count('orders'), await product.count('guestPurchases')]).toEqual([orders, purchases]);
+});
+
+it.each(COPIED_ADDRESSES)('a guest with the address %j buys as %s', async (typed, kept) => {
+  const request = { period: 30, tariff: 1, prepaidToken: newPrepaidToken(), consents: bothConsents };
+  const { body } = await product.call(createOrder, { uid: '', email: typed, ...request });
+  const { payToken } = createOrder.response.parse(body);
+  expect(await product.deps.store.nonTransactional.orders.get(payToken)).toMatchObject({ email: kept });
 });
 
 it.each(["o'brien", 'a+tag_x-y', '0'])(

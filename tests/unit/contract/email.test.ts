@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { managePassword } from '@contract/accounts/manage-password';
 import { verifyContactEmail } from '@contract/accounts/verify-contact-email';
-import { isEmail } from '@contract/values/email';
-import { HOSTILE_ADDRESSES } from '../../support/fixtures/hostile-addresses';
+import { isEmail, normaliseEmail } from '@contract/values/email';
+import { COPIED_ADDRESSES, HOSTILE_ADDRESSES } from '../../support/fixtures/hostile-addresses';
 
 describe('an e-mail address', () => {
   it.each([
@@ -52,5 +52,29 @@ describe('an e-mail address', () => {
     expect(isEmail(address)).toBe(false);
     for (const schema of [managePassword.request.shape.email, verifyContactEmail.request.shape.contact])
       expect(z.safeParse(schema, address).success).toBe(false);
+  });
+
+  it.each(COPIED_ADDRESSES)('%j is read as %s, by every call that takes an address', (typed, kept) => {
+    expect(isEmail(typed)).toBe(false);
+    expect(normaliseEmail(typed)).toBe(kept);
+    expect(isEmail(kept)).toBe(true);
+    for (const schema of [managePassword.request.shape.email, verifyContactEmail.request.shape.contact])
+      expect(z.parse(schema, typed)).toBe(kept);
+  });
+
+  it.each([
+    'Anna@Example.com',
+    'anna',
+    'anna@',
+    '@почта.рф',
+    'анна@example.com',
+    'anna@почта.рф/x',
+    'anna@почта.рф:80',
+    'anna@почта.рф?x#y',
+    'anna@поч та.рф',
+    'anna@почта..рф<x>',
+  ])('%j stays as it is, or is refused', (typed) => {
+    const read = normaliseEmail(typed);
+    expect(read === typed || !isEmail(read)).toBe(true);
   });
 });

@@ -14,6 +14,12 @@ export interface TextFieldProps extends FieldProps {
 /** Marks without a picture, which the contacts of a phone and messengers copy with an address or a number. */
 const INVISIBLE = /\p{Cf}/gu;
 
+/**
+ * Not of the type `email`: Safari then refuses a domain like `почта.рф` itself, with a sentence of its own, and every
+ * form has to judge the address anyway.
+ */
+const ADDRESS = { type: 'text', inputMode: 'email', autoCapitalize: 'none', spellCheck: false } as const;
+
 const Nothing = () => null;
 
 /** Loaded once an address is typed. The field works without it. */
@@ -33,7 +39,14 @@ export function TextField({ label, value, type, autoComplete, ref, ...rest }: Te
   return (
     <div className={styles.field}>
       <label htmlFor={id}>{label}</label>
-      <input ref={ref} type={type} name={name} autoComplete={autoComplete} value={value} {...input} />
+      <input
+        ref={ref}
+        {...(type === 'email' ? ADDRESS : { type })}
+        name={name}
+        autoComplete={autoComplete}
+        value={value}
+        {...input}
+      />
       <p {...state} />
       {type === 'email' && value.includes('@') && !rest.isDisabled && (
         <Suspense fallback={null}>

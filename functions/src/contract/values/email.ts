@@ -17,3 +17,21 @@ export const EMAIL_PATTERN = new RegExp(`^${LOCAL}@(?:${LABEL}\\.)+${TOP_LEVEL}$
 /** Whether the text is an e-mail address that a receipt can be sent to. The only such rule; the site has the same. */
 export const isEmail = (text: string): boolean =>
   text.length <= EMAIL_MAX && text.indexOf('@') <= LOCAL_MAX && EMAIL_PATTERN.test(text);
+
+/** Marks without a picture, which the contacts of a phone and messengers copy with an address. */
+const INVISIBLE = /\p{Cf}/gu;
+
+/**
+ * A typed or copied address, or a part of one, as it is checked, sent and stored: without invisible marks and spaces
+ * around it, its domain in ASCII. Chromium alone converts what is typed into a field for an address.
+ */
+export function normaliseEmail(text: string): string {
+  const [, before, domain] = /^(.*@)([\p{L}\p{M}\p{N}.-]*[^\p{ASCII}][\p{L}\p{M}\p{N}.-]*)$/u.exec(visible(text)) ?? [];
+  try {
+    return before === undefined || domain === undefined ? visible(text) : before + new URL(`http://${domain}`).hostname;
+  } catch {
+    return visible(text);
+  }
+}
+
+const visible = (text: string): string => text.replace(INVISIBLE, '').trim();

@@ -1,6 +1,6 @@
 import type { createOrder as endpoint } from '@contract/purchase/create-order';
 import type { RequestOf } from '@contract/endpoint';
-import { isEmail } from '@contract/values/email';
+import { isEmail, normaliseEmail } from '@contract/values/email';
 import { normalisePhone } from '@contract/values/phone';
 import { languageOf } from '@contract/values/languages';
 import type { Instant } from '@functions/domain/platform/calendar';
@@ -94,10 +94,11 @@ const kindOfRequest = ({ kind = 'new-subscription' }: Request) => kindNamed(kind
 function guestBuyer(
   { random }: Pick<Deps, 'random'>,
   { buy }: Kind,
-  { email, prepaidToken }: Request,
+  { email: typed, prepaidToken }: Request,
 ): Result<Buyer, 'not_signed_in' | 'prepaid_token_not_valid' | 'email_missing'> {
   if (buy.byGuest === null || !prepaidToken) return fail('not_signed_in');
   if (parsePrepaidToken(prepaidToken) === null) return fail('prepaid_token_not_valid');
+  const email = normaliseEmail(typed);
   if (!isEmail(email)) return fail('email_missing');
   return ok({ customer: null, prepaidHash: random.hash(prepaidToken), email });
 }

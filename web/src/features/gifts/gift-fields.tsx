@@ -1,5 +1,5 @@
 import type { Shop } from '@contract/purchase/get-shop';
-import { isEmail } from '@contract/values/email';
+import { isEmail, normaliseEmail } from '@contract/values/email';
 import { GIFT_FROM_MAX, GIFT_MESSAGE_MAX, giftLine, hasLink } from '@contract/values/gift-text';
 import { normalisePhone } from '@contract/values/phone';
 import { useId, useRef, useState } from 'react';
@@ -79,9 +79,13 @@ export function GiftFields({ payer, shop, onChanged, onPaid }: GiftFieldsProps) 
   const { isBusy, problem, pay } = useGiftPayment({
     buyer: payer?.uid ?? null,
     order: async (captchaToken) => {
-      const gift = { recipientEmail: recipient.trim(), from, message, sendOn };
+      const gift = { recipientEmail: normaliseEmail(recipient), from, message, sendOn };
       const about = { tariff: months, gift, phone: shop.needsPhone ? phone : null, captchaToken };
-      return orderGift(payer ?? { uid: '', email: email.trim() }, about, payer === null ? await paymentId() : null);
+      return orderGift(
+        payer ?? { uid: '', email: normaliseEmail(email) },
+        about,
+        payer === null ? await paymentId() : null,
+      );
     },
     shown: price,
     onChanged,
@@ -90,8 +94,8 @@ export function GiftFields({ payer, shop, onChanged, onPaid }: GiftFieldsProps) 
       forgetDraft(GIFT_DRAFT);
       onPaid(
         sendOn === null
-          ? t('paidNow', { email: recipient.trim() })
-          : t('paidLater', { email: recipient.trim(), date: formatDate(`${sendOn}T06:00:00Z`, language) }),
+          ? t('paidNow', { email: normaliseEmail(recipient) })
+          : t('paidLater', { email: normaliseEmail(recipient), date: formatDate(`${sendOn}T06:00:00Z`, language) }),
       );
     },
   });
@@ -104,11 +108,11 @@ export function GiftFields({ payer, shop, onChanged, onPaid }: GiftFieldsProps) 
     return made;
   };
   const findWrong = (): GiftField | null => {
-    if (!isEmail(recipient.trim())) return 'recipient';
+    if (!isEmail(normaliseEmail(recipient))) return 'recipient';
     if (hasLink(from)) return 'from';
     if (hasLink(message)) return 'message';
     if (sendOn !== null && (sendOn < earliest || sendOn > latest)) return 'day';
-    if (payer === null && !isEmail(email.trim())) return 'email';
+    if (payer === null && !isEmail(normaliseEmail(email))) return 'email';
     return shop.needsPhone && normalisePhone(phone) === null ? 'phone' : null;
   };
   const handlePay = (captchaToken: string | null) => {

@@ -1,4 +1,4 @@
-import { isEmail } from '@contract/values/email';
+import { isEmail, normaliseEmail } from '@contract/values/email';
 import { cancelGift, listGifts, sendGift, type PaidGift } from '@contract/purchase/gifts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -109,7 +109,7 @@ function SendForm({ gift, Confirm, onDone }: GiftRowProps & { onDone: () => void
   const [isWrong, setIsWrong] = useState(false);
   const handleSend = () =>
     send.mutate(
-      { giftId: gift.id, recipientEmail: recipientEmail.trim() },
+      { giftId: gift.id, recipientEmail: normaliseEmail(recipientEmail) },
       {
         onSuccess: onDone,
         onError: (error) => {
@@ -118,10 +118,10 @@ function SendForm({ gift, Confirm, onDone }: GiftRowProps & { onDone: () => void
       },
     );
   const handleSubmit = () => {
-    const isValid = isEmail(recipientEmail.trim());
+    const isValid = isEmail(normaliseEmail(recipientEmail));
     setIsWrong(!isValid);
     if (!isValid) return;
-    if (recipientEmail.trim().toLowerCase() === gift.recipientEmail.toLowerCase()) handleSend();
+    if (normaliseEmail(recipientEmail).toLowerCase() === gift.recipientEmail.toLowerCase()) handleSend();
     else recent.run(handleSend);
   };
   const refused = send.isError

@@ -1,5 +1,5 @@
 import { readdressPurchase } from '@contract/purchase/readdress-purchase';
-import { isEmail } from '@contract/values/email';
+import { isEmail, normaliseEmail } from '@contract/values/email';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { submit } from '@web/lib/browser/submit';
@@ -59,7 +59,7 @@ function AddressForm({ claim, known, onSent }: AddressFormProps) {
   const field = useRef<HTMLInputElement>(null);
   const { isBusy, run } = useAction();
   const problemOf = useCallProblem();
-  const email = typed.trim();
+  const email = normaliseEmail(typed);
   useEffect(() => takeCaret(field.current), []);
   const send = async () => {
     setProblem(null);

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { isEmail } from '@contract/values/email';
+import { isEmail, normaliseEmail } from '@contract/values/email';
 import { useTranslation } from 'react-i18next';
 import { submit } from '@web/lib/browser/submit';
 import { needsHumanCheck, waitOfCall, type FailureCode, type Wait } from '@web/lib/http/api-error';
@@ -34,7 +34,7 @@ export function ContactForm({ signIn, onLeft }: ContactFormProps) {
   const waitText = useWaitText();
   const said =
     problem === null || typeof problem === 'string' ? problem && t(`contact.problem.${problem}`) : waitText(problem);
-  const email = typed.email.trim();
+  const email = normaliseEmail(typed.email);
 
   /** Whether there is a session to register. */
   const send = async (captchaToken?: string) => {

@@ -1,5 +1,5 @@
 import { PASSWORD_MIN } from '@contract/values/customers';
-import { isEmail } from '@contract/values/email';
+import { isEmail, normaliseEmail } from '@contract/values/email';
 import { useEffect, useId, useRef, useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { signInWithPassword } from '@web/lib/auth/password-session';
@@ -37,7 +37,7 @@ export function PasswordForm({ initialMode, signIn, isDisabled }: PasswordFormPr
   const heading = useRef<HTMLHeadingElement>(null);
   const passwordField = useRef<HTMLInputElement>(null);
   const captchaState = useId();
-  const email = typed.email.trim();
+  const email = normaliseEmail(typed.email);
   const isWrong = mode === 'signIn' && signIn.problem === 'wrong';
   useEffect(() => {
     if (isWrong) passwordField.current?.focus();
@@ -51,10 +51,10 @@ export function PasswordForm({ initialMode, signIn, isDisabled }: PasswordFormPr
 
   const handleSubmit = (event: SyntheticEvent) => {
     event.preventDefault();
-    const isNoEmail = mode !== 'signIn' && !isEmail(email);
+    const isNoEmail = !isEmail(email);
     setIsEmailWrong(isNoEmail);
-    if (mode === 'signIn') void signIn.run('password', signInConfirmed);
-    else if (isNoEmail) emailField.current?.focus();
+    if (isNoEmail) emailField.current?.focus();
+    else if (mode === 'signIn') void signIn.run('password', signInConfirmed);
     else void mail.ask(mode, email, typed.password);
   };
   /** Without a confirmed address there is no sign-in; the form offers the confirmation e-mail again. */

@@ -1,5 +1,5 @@
 import type { Shop } from '@contract/purchase/get-shop';
-import { isEmail } from '@contract/values/email';
+import { isEmail, normaliseEmail } from '@contract/values/email';
 import { normalisePhone } from '@contract/values/phone';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -30,10 +30,10 @@ export function GuestCheckout({ shop, campaign, prices, onPaid }: GuestCheckoutP
 
   const handleEmail = (typed: string) => {
     change({ email: typed });
-    if (isEmail(typed.trim())) setMissing('none');
+    if (isEmail(normaliseEmail(typed))) setMissing('none');
   };
   const isReady = () => {
-    const found = !isEmail(email.trim())
+    const found = !isEmail(normaliseEmail(email))
       ? 'email'
       : shop.needsPhone && normalisePhone(phone) === null
         ? 'phone'
@@ -51,7 +51,7 @@ export function GuestCheckout({ shop, campaign, prices, onPaid }: GuestCheckoutP
       kind="new-subscription"
       buying={async () => ({
         uid: '',
-        email: email.trim(),
+        email: normaliseEmail(email),
         trialDays: campaign.trialDays,
         kind: 'new-subscription',
         promo: prices.goodPromo,

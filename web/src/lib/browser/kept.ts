@@ -16,7 +16,7 @@ type Where = 'local' | 'tab';
  * - `visit`: of what this tab is doing. Neither a logout nor another customer concerns it.
  * - `browser`: a choice of the person at this browser. Never removed.
  * - `panel`: the session of the staff. Removed by the logout of the panel.
- * - `firebase`: written by Firebase Auth, read and removed here (decision 60).
+ * - `firebase`: written by Firebase Auth, read, ended early and removed here (decision 95).
  */
 export type Life = 'session' | 'carried' | 'order' | 'visit' | 'browser' | 'panel' | 'firebase';
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { normaliseEmail } from '@contract/values/email';
 import { EVERY_ROLE, panelEndpoint } from '@contract/panel/panel-endpoint';
 import { paymentFacts, userRow } from './search-users';
 
@@ -25,6 +26,6 @@ export const findAnything = panelEndpoint({
   audit: 'findAnything',
   limits: [],
   refusals: [],
-  request: z.object({ text: z.string().check(z.trim(), z.minLength(1), z.maxLength(254)) }),
+  request: z.object({ text: z.string().check(z.overwrite(normaliseEmail), z.minLength(1), z.maxLength(254)) }),
   response: z.object({ content: z.array(searchResult) }),
 });

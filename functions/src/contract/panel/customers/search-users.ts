@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { normaliseEmail } from '@contract/values/email';
 import { RECEIPT_STATUSES } from '@contract/values/payments';
 import { isoDate, roubles } from '@contract/wire';
 import { EVERY_ROLE, panelEndpoint } from '@contract/panel/panel-endpoint';
@@ -50,7 +51,7 @@ export const searchUsers = panelEndpoint({
     // Small pages limit how much data of other people one call returns (T18).
     size: pageSize(10, 10),
     sortBy: z._default(z.literal('id'), 'id'),
-    emailPart: z._default(z.string().check(z.trim(), z.maxLength(254)), ''),
+    emailPart: z._default(z.string().check(z.overwrite(normaliseEmail), z.maxLength(254)), ''),
     cursor,
   }),
   response: z.object({

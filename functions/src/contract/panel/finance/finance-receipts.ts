@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { normaliseEmail } from '@contract/values/email';
 import { RECEIPT_STATUSES } from '@contract/values/payments';
 import { receipt } from '@contract/payments/list-receipts';
 import { FINANCE_DESK, panelEndpoint } from '@contract/panel/panel-endpoint';
@@ -30,7 +31,7 @@ export const listLedger = panelEndpoint({
     from: z.optional(day),
     to: z.optional(day),
     status: z.optional(z.enum(LEDGER_FILTERS)),
-    email: z.optional(z.string().check(z.trim(), z.maxLength(254))),
+    email: z.optional(z.string().check(z.overwrite(normaliseEmail), z.maxLength(254))),
     cursor,
   }),
   response: z.object({ content: z.array(financeReceipt), ...cursorPage }),

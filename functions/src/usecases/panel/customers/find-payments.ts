@@ -17,8 +17,11 @@ const MOST_SHOWN = 5;
  * an account with another address, also of gifts to this address. A part of an address finds none: that would need an
  * index of parts for each of the collections. Newest payments first, then orders that nobody paid.
  */
-export async function findPaymentsOf(repositories: Repositories, typed: string, now: Instant): Promise<FoundPayment[]> {
-  const address = typed.trim();
+export async function findPaymentsOf(
+  repositories: Repositories,
+  address: string,
+  now: Instant,
+): Promise<FoundPayment[]> {
   if (!isEmail(address)) return [];
   const [receipts, orders, gifts] = await Promise.all([
     repositories.financeLists.receipts(

@@ -1,5 +1,6 @@
 import type { confirmSignIn } from '@contract/accounts/confirm-sign-in';
 import { listSignIns } from '@contract/accounts/sign-ins';
+import { normaliseEmail } from '@contract/values/email';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -87,7 +88,7 @@ export function ConfirmSignIn({ removed, onConfirmed, onCancel }: ComponentProps
   const handleYandex = () =>
     setProblem(startYandexSignIn('/yauth', 'confirm') === 'unkept' ? t('signIns.problem.unkept') : null);
   const handleSubmit = () => {
-    const address = typed.email.trim().toLowerCase();
+    const address = normaliseEmail(typed.email).toLowerCase();
     return confirm(() =>
       open === 'password' ? confirmWithPassword(address, typed.password) : confirmWithTestAccount(address),
     );

@@ -1,4 +1,5 @@
 import { PASSWORD_MIN } from '@contract/values/customers';
+import { normaliseEmail } from '@contract/values/email';
 import { listSignIns } from '@contract/accounts/sign-ins';
 import type { User } from 'firebase/auth';
 import { useQueryClient } from '@tanstack/react-query';
@@ -110,7 +111,7 @@ export function AddSignIn({ signIns, recent }: AddSignInProps) {
     link(async ({ withTestAccountProof }) =>
       open === 'password'
         ? { password: typed.text }
-        : { idToken: await withTestAccountProof(typed.text.trim().toLowerCase(), idTokenOf) },
+        : { idToken: await withTestAccountProof(normaliseEmail(typed.text).toLowerCase(), idTokenOf) },
     );
   const canAddPassword =
     !has('password') && signIns.some(({ provider, isCurrent }) => provider === 'google.com' && isCurrent);

@@ -107,7 +107,7 @@ function PaymentCard({ payment }: { payment: Payment }) {
           request={({ recipientEmail = '' }, { requestId }) => ({
             id,
             requestId,
-            ...(recipientEmail.trim() !== '' && { recipientEmail: recipientEmail.trim() }),
+            ...(recipientEmail.trim() !== '' && { recipientEmail }),
           })}
           onDone={() => show(resend.done, true)}
           onClose={close}
