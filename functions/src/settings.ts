@@ -2,6 +2,7 @@ import { createECDH } from 'node:crypto';
 import { defineSecret, defineString } from 'firebase-functions/params';
 import * as z from 'zod/mini';
 import { BRAND } from '@contract/values/brand';
+import { isEmail } from '@contract/values/email';
 import type { NewsChannel } from '@contract/values/news';
 import { OTHER_METHODS, type OtherMethod } from '@contract/values/payment-methods';
 import { RELEASE } from './release';
@@ -83,6 +84,20 @@ export const SECRET_KEYS = Object.keys(SECRETS) as readonly SecretKey[];
 
 const nonEmpty = z.string().check(z.minLength(1));
 
+/**
+ * `name@domain` or `Name <name@domain>`: the mailer reads a name with a colon as that of a group, and one with a comma
+ * as two addresses.
+ */
+const mailbox = z.string().check(
+  z.refine(
+    (value) => {
+      const [, named] = /^(?:"[^"\\\p{Cc}]+"|[^"\\\p{Cc}<>()[\],:;@]+) <([^<>]+)>$/u.exec(value) ?? [];
+      return isEmail(named ?? value);
+    },
+    { error: 'must be one mailbox: name@domain, or Name <name@domain>. A name with : or , stands in quotes' },
+  ),
+);
+
 /** An address without a path: the panel's calls and pages are compared with it. */
 const origin = z.url().check(
   z.refine((value) => URL.canParse(value) && new URL(value).origin === value, {
@@ -115,7 +130,7 @@ const environment = z.object({
   SITE_URL: z.url(),
   PANEL_URL: z._default(z.union([z.literal(''), origin]), OPTIONAL_SETTINGS.PANEL_URL),
   CLOUDPAYMENTS_PUBLIC_ID: nonEmpty,
-  MAIL_FROM: nonEmpty,
+  MAIL_FROM: mailbox,
   YANDEX_CLIENT_ID: nonEmpty,
   WEB_API_KEY: nonEmpty,
   VAPID_PUBLIC_KEY: z._default(vapidPublicKey, OPTIONAL_SETTINGS.VAPID_PUBLIC_KEY),

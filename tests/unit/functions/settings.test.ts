@@ -44,6 +44,35 @@ describe('production (P25)', () => {
   });
 });
 
+describe('the sender of e-mails is exactly one mailbox', () => {
+  it.each([
+    'no-reply@prostor.example',
+    'Простор <no-reply@prostor.example>',
+    "O'Neil & Co. VPN <no-reply@prostor.example>",
+    '"Prostor: VPN, Ltd. (KZ)" <no-reply@prostor.example>',
+  ])('%s is accepted', (from) => {
+    expect(readSettings({ ...PRODUCTION, MAIL_FROM: from }).mail.from).toBe(from);
+  });
+
+  it.each([
+    'Prostor: VPN <no-reply@prostor.example>',
+    'Prostor, VPN <no-reply@prostor.example>',
+    'Prostor; VPN <no-reply@prostor.example>',
+    'Prostor (VPN) <no-reply@prostor.example>',
+    'Prostor "VPN <no-reply@prostor.example>',
+    'a@prostor.example <no-reply@prostor.example>',
+    'Простор <no-reply@prostor.example>, Another <a@prostor.example>',
+    'a@prostor.example, b@prostor.example',
+    'Простор <no-reply@prostor.example> и другие',
+    'Простор <no-reply>',
+    'Простор',
+    'Простор <>',
+    'Простор\nBcc: x <no-reply@prostor.example>',
+  ])('%j is refused, and the setting is named', (from) => {
+    expect(() => readSettings({ ...PRODUCTION, MAIL_FROM: from })).toThrow(/MAIL_FROM.* one mailbox/s);
+  });
+});
+
 /** No private key of the curve is as large as its order. */
 const ORDER_OF_P256 = Buffer.from('ffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551', 'hex').toString(
   'base64url',
