@@ -37,18 +37,25 @@ export async function violationsOn(page: Page, rules?: readonly string[]): Promi
   const found = violations.flatMap(({ id, nodes }) =>
     nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 160)} | ${failureSummary.replaceAll('\n', ' ')}`),
   );
-  return rules ? found : [...found, ...(await page.evaluate(unknownToAxe))];
+  if (rules) return found;
+  const unknown = await Promise.all(page.frames().map((frame) => frame.evaluate(unknownToAxe)));
+  return [...found, ...unknown.flat()];
 }
 
 function unknownToAxe(): string[] {
+  // A frame that `loadAxeIn` has not named is of another party.
+  if (!('axe' in globalThis)) return [];
   const WRONG = {
     'a list without items': ':is(ul, ol):not([role], :has(> li))',
     'a group without a name': 'fieldset:not([role], [aria-label], [aria-labelledby], :has(> legend))',
     'a live region within a control, where browsers ignore it': ':is(a, button) :is([role="status"], [role="alert"])',
+    'an alert within a live region, which is read twice': ':is([aria-live="polite"], [role="status"]) [role="alert"]',
   };
   const titles = [...document.querySelectorAll('title')].filter((title) => title instanceof HTMLTitleElement);
   return [
-    ...(titles.length === 1 ? [] : [`${titles.length} titles: ${titles.map(({ text }) => text).join(' | ')}`]),
+    ...(titles.length === 1 || window !== window.top
+      ? []
+      : [`${titles.length} titles: ${titles.map(({ text }) => text).join(' | ')}`]),
     ...Object.entries(WRONG).flatMap(([what, selector]) =>
       [...document.querySelectorAll(selector)].map(({ outerHTML }) => `${what}: ${outerHTML.slice(0, 160)}`),
     ),

@@ -7,7 +7,11 @@ import './toast-container.css';
 /** §9: toasts appear at the top right for five seconds. */
 export function AppToastContainer() {
   const t = useTexts();
-  useEffect(toastContainerMounted, []);
+  useEffect(() => {
+    // Each toast is an alert, which a live region around it would read twice. The library has no setting for it.
+    document.querySelector('section.Toastify')?.setAttribute('aria-live', 'off');
+    toastContainerMounted();
+  }, []);
   return (
     <ToastContainer
       position="top-right"

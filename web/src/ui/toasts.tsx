@@ -15,7 +15,7 @@ const ToastContainer = lazy(async (): Promise<{ default: ComponentType }> => {
 });
 
 /** §2: in the document before there is a toast; the library then puts its own in its place. */
-const EMPTY = <section className="Toastify" aria-live="polite" />;
+const EMPTY = <section className="Toastify" />;
 
 export function Toasts() {
   const { isLibraryWanted, plainText } = useToasts();

@@ -39,7 +39,9 @@ function WithLink({ link }: { link: string }) {
   }
   return (
     <Frame title={t(`ask.${topic.data}.title`)}>
-      <p className={styles.text}>{t(`ask.${topic.data}.text`)}</p>
+      <p className={styles.text} role="status">
+        {t(`ask.${topic.data}.text`)}
+      </p>
       {ending.isError && <Problem>{problemOf(ending.error, t('failed'))}</Problem>}
       <Button look="primary" isBusy={ending.isPending} onClick={() => ending.mutate()}>
         {ending.isPending ? t('busy') : t('unsubscribe')}
@@ -66,9 +68,7 @@ function Frame({ title, children }: { title: string; children: Parts }) {
   return (
     <Page title={title} heading={<h1 className={heading.title}>{title}</h1>}>
       <meta name="robots" content="noindex" />
-      <div className={styles.way} aria-live="polite">
-        {children}
-      </div>
+      <div className={styles.way}>{children}</div>
     </Page>
   );
 }
