@@ -23,14 +23,15 @@ export function QuoteLines({ quote, devicesIncluded, isOneOff = false, now }: Qu
   const language = currentLanguage();
   const { hasDiscount, discountPercent } = displayPrice(quote);
   const per = useTermLabels().per(quote.tariff);
+  // Beside the price it would stand before the date in Kazakh and Chinese.
   const discount = hasDiscount && (
-    <small>{t('discount', { percent: formatDiscount(discountPercent, language) })}</small>
-  );
-  const before = hasDiscount && (
-    <s className={styles.before}>
-      <span className="visually-hidden">{common('regularPrice')} </span>
-      <span>{formatRoubles(quote.strikethroughPrice, language)}</span>
-    </s>
+    <small>
+      <span>{t('discount', { percent: formatDiscount(discountPercent, language) })}</span>{' '}
+      <s>
+        <span className="visually-hidden">{common('regularPrice')} </span>
+        <span>{formatRoubles(quote.strikethroughPrice, language)}</span>
+      </s>
+    </small>
   );
   return (
     <dl className={`${styles.lines} ${block.sums}`}>
@@ -46,7 +47,6 @@ export function QuoteLines({ quote, devicesIncluded, isOneOff = false, now }: Qu
           {isOneOff && discount}
         </dt>
         <dd>
-          {isOneOff && before}
           <Price roubles={quote.firstPayment} language={language} now={now} />
         </dd>
       </div>
@@ -62,7 +62,6 @@ export function QuoteLines({ quote, devicesIncluded, isOneOff = false, now }: Qu
             {discount}
           </dt>
           <dd>
-            {before}
             <span>
               {t('laterFrom', {
                 amount: formatPrice(quote.monthlyPayment, language, now),
