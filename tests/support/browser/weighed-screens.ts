@@ -9,7 +9,7 @@ const CEILINGS = {
   document: 75,
   signIn: 156,
   // The code of every purchase, the gift included.
-  payLink: 159,
+  payLink: 160,
   signedIn: 171,
   // The purchase, which a customer without access sees in the profile.
   sellingProfile: 182,
@@ -17,7 +17,7 @@ const CEILINGS = {
   verify: 188,
   panelLogin: 130,
   panelFirst: 150,
-  panel: 207,
+  panel: 208,
   // The members, and the passwords, codes, passkeys and sessions of the own login, in one page with tabs.
   panelStaff: 210,
 } as const;

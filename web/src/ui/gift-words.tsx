@@ -1,4 +1,3 @@
-import type { Ref } from 'react';
 import { useTexts } from '@web/lib/i18n/translation-source';
 import { useTermLabels } from '@web/lib/payments/use-term-labels';
 import heading from './heading.module.css';
@@ -10,19 +9,16 @@ interface GiftTitleProps {
   months: number;
   /** A page has one heading; the drawing of a gift that is being written has none. */
   as: 'h1' | 'p';
-  ref?: Ref<HTMLHeadingElement>;
 }
 
 /** Who gives what: on the page of the recipient, and drawn while the giver writes. */
-export function GiftTitle({ from, months, as: Title, ref }: GiftTitleProps) {
+export function GiftTitle({ from, months, as: Title }: GiftTitleProps) {
   const t = useTexts();
   const term = useTermLabels().nameOf(months);
   return (
     <div className={styles.gift}>
       <p className={heading.fact}>{from === '' ? t('gift.given') : t('gift.from', { from })}</p>
-      <Title ref={ref} tabIndex={Title === 'h1' ? -1 : undefined} className={heading.title}>
-        {t('gift.what', { term })}
-      </Title>
+      <Title className={heading.title}>{t('gift.what', { term })}</Title>
     </div>
   );
 }

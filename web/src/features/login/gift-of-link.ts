@@ -10,16 +10,16 @@ type GiftOfLink = ResponseOf<typeof openGift>;
  * The gift of the kept link; null while it loads. `invalid`: the link opens none. `unknown`: the server did not say, and
  * the recipient can still sign in.
  */
-export function useGiftOfLink(isAsked: boolean) {
+export function useGiftOfLink() {
   const [gift, setGift] = useState<GiftOfLink | 'invalid' | 'unknown' | null>(null);
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
-    const link = isAsked ? keptGiftLink() : null;
+    const link = keptGiftLink();
     if (link === null) return;
     void call(openGift, { link }).then((opened) => {
       if (opened.ok) setGift(opened.data);
       else setGift(opened.kind === 'refused' ? 'invalid' : 'unknown');
     });
-  }, [isAsked, attempt]);
+  }, [attempt]);
   return { gift, retry: () => setAttempt(attempt + 1) };
 }
