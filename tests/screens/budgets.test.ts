@@ -121,7 +121,7 @@ describe('what a page requests before a click (F5)', () => {
       expect(files.filter(({ text }) => /@firebase|identitytoolkit/.test(text)).map(({ name }) => name)).toEqual([]);
     });
 
-  it('a customer’s /profile loads no Firebase code: the stored session says who is signed in (decision 116)', async () => {
+  it('a customer’s /profile loads no Firebase code: the stored session suffices (decision 116)', async () => {
     const { files } = await measure('/profile', 'anna@example.com');
     expect(files).not.toEqual([]);
     expect(files.filter(({ text }) => /@firebase|identitytoolkit/.test(text)).map(({ name }) => name)).toEqual([]);

@@ -4,8 +4,8 @@ import { GIFT_STATES } from '@contract/values/customers';
 import { isoDate, succeeded } from '@contract/wire';
 
 /**
- * Additive call: what the newest link of a gift opens, for whoever has it. `from` and `message` are empty when the giver
- * wrote nothing, and once the gift is claimed or returned. It claims nothing, so a preview of the link may call it.
+ * Additive call: what the newest link of a gift opens, for whoever has it. `from` and `message` are empty when the
+ * giver wrote nothing, and once the gift is claimed or returned. It claims nothing, so a preview may call it.
  */
 export const openGift = endpoint({
   name: 'openGift',

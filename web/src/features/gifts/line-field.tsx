@@ -16,7 +16,7 @@ interface LineFieldProps {
   ref?: Ref<HTMLInputElement & HTMLTextAreaElement>;
 }
 
-/** A line of text, lines that are read as one, or a day. The hint or the problem is linked to it for assistive technology. */
+/** A line of text, lines that are read as one, or a day. The hint or the problem is linked for assistive technology. */
 export function LineField({
   label,
   value,

@@ -7,8 +7,8 @@ import { call } from '@web/lib/http/api';
 type GiftOfLink = ResponseOf<typeof openGift>;
 
 /**
- * The gift of the kept link; null while it loads. `invalid`: the link opens none. `unknown`: the server did not say, and
- * the recipient can still sign in.
+ * The gift of the kept link; null while it loads. `invalid`: the link opens none. `unknown`: the server did not say,
+ * and the recipient can still sign in.
  */
 export function useGiftOfLink() {
   const [gift, setGift] = useState<GiftOfLink | 'invalid' | 'unknown' | null>(null);

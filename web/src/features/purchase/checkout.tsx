@@ -96,7 +96,7 @@ export function Checkout({
       : t(`pay.${kind}`, { sum: formatRoubles(quote.firstPayment, currentLanguage()) });
 
   return (
-    <form className={styles.checkout} noValidate onSubmit={submit(() => buy(null))}>
+    <form className={styles.checkout} noValidate onSubmit={(event) => submit(() => buy(null))(event)}>
       <div className={styles.choice}>
         <TariffTabs
           quotes={tariffs}
