@@ -149,7 +149,9 @@ async function timed(
   const budget = budgetOf(suite, name);
   const taken = { ...result, processor: { seconds: comparable(measured), budget: budget?.processor } };
   if (budget === undefined || !exceeds(measured, budget)) return taken;
-  const notes = [`more than a third above its budget${isBusy ? ', beside other work' : ''}`, counts.note];
+  const excess = 'more than a third above its budget';
+  // No test has failed then: the table alone says why the run did.
+  const notes = [isBusy ? `${excess}, beside other work` : `FAILED: ${excess}`, counts.note];
   const note = notes.filter(Boolean).join('; ');
   return isBusy ? { ...taken, note } : { ...taken, failed: counts.failed + 1, note };
 }
