@@ -49,7 +49,7 @@ it('nothing is loaded or sent before consent or after its withdrawal; between th
   await question.getByRole('button', { name: 'Не нужно' }).click();
   await page.reload();
   await wake(page);
-  await page.getByRole('button', { name: 'Статистика посещений' }).waitFor();
+  await page.getByRole('button', { name: 'Согласие на статистику' }).waitFor();
   expect(await question.count()).toBe(0);
   await page.goto('/profile');
 
@@ -63,7 +63,7 @@ it('nothing is loaded or sent before consent or after its withdrawal; between th
   expect(loaded.filter((url) => /analytics/.test(url))).toEqual([]);
   expect(await news()).toEqual([]);
 
-  await page.getByRole('button', { name: 'Статистика посещений' }).click();
+  await page.getByRole('button', { name: 'Согласие на статистику' }).click();
   await question.getByRole('button', { name: 'Можно' }).click();
   // Each event is a request of its own; two that are under way at once may arrive in any order.
   const expectDownloads = (...labels: string[]) =>
@@ -81,7 +81,7 @@ it('nothing is loaded or sent before consent or after its withdrawal; between th
   await download(/Windows/);
   await expectDownloads('ios', 'android', 'windows');
 
-  await page.getByRole('button', { name: 'Статистика посещений' }).click();
+  await page.getByRole('button', { name: 'Согласие на статистику' }).click();
   // The line that the press brings is in sight, and the next Tab reaches its answers.
   await expect.poll(() => question.evaluate((it) => it === document.activeElement)).toBe(true);
   await question.getByRole('button', { name: 'Не нужно' }).click();
