@@ -80,7 +80,7 @@ export const getProfile = endpoint({
     availableDevices: z.int(),
     now: isoDate,
     photoURL: z.nullable(z.string()),
-    /** Additive: the running time is a gift, and ends without a renewal. The status is CANCELED then. */
+    /** Additive: the running time was given, and ends without a renewal. The status is CANCELED then. */
     isGift: z.optional(z.boolean()),
     tariff: z.nullable(z.int()),
     /** The tariff from the next charge on; null unless the customer chose another one. */

@@ -35,7 +35,7 @@ export type Renewal =
 
 interface Common extends SubscriptionView {
   readonly renewal: Renewal;
-  /** The running time was given by somebody else, and ends without a renewal: nobody cancelled it. */
+  /** The running time was given by somebody else or by staff, and ends without a renewal: nobody cancelled it. */
   readonly isGift: boolean;
   /** The coming term, also while renewals are off; null before the first purchase. */
   readonly comingTerm: ComingTerm | null;
@@ -74,7 +74,7 @@ export function standingOf(subscription: Subscription, now: Instant): Standing {
   const common: Common = {
     ...viewed,
     renewal: renewalOf(subscription, comingTerm),
-    isGift: viewed.isActive && !renews(subscription) && runningTerm(subscription.time, now)?.by === 'gift',
+    isGift: viewed.isActive && isGiven(subscription, now),
     comingTerm,
     can: {
       chooseTariff: mayChooseTariff(subscription, now),
@@ -88,6 +88,12 @@ export function standingOf(subscription: Subscription, now: Instant): Standing {
   return viewed.isActive
     ? { ...common, state: 'open' }
     : { ...common, state: 'ended', ...endingOf(subscription, accessEndsAt) };
+}
+
+/** Without a term there are only days that staff gave to who never bought. */
+function isGiven(subscription: Subscription, now: Instant): boolean {
+  const term = runningTerm(subscription.time, now);
+  return !renews(subscription) && (term === undefined || term.by === 'gift');
 }
 
 function comingTermOf(subscription: Subscription, now: Instant): ComingTerm | null {

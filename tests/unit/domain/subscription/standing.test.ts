@@ -3,7 +3,7 @@ import { standingOf } from '@functions/domain/subscription/standing';
 import { noSubscription, type Subscription } from '@functions/domain/subscription/subscription';
 import type { SubscriptionEvent } from '@functions/domain/subscription/subscription-event';
 import { expect, it } from 'vitest';
-import { after, chargeAnnounced, daysGranted, restricted } from '../../../support/fixtures/domain-records';
+import { after, chargeAnnounced, daysGranted, giftClaimed, restricted } from '../../../support/fixtures/domain-records';
 import { at, cancelled, mandateRevoked, orderSettled, renewalFailed } from '../../../support/fixtures/given';
 
 const END = 100 * DAY;
@@ -57,6 +57,7 @@ it('a subscriber has access, the time that was paid and the grace, and a charge 
     isActive: true,
     shownUntil: at('2026-02-10'),
     renewal: { kind: 'on', term: charge },
+    isGift: false,
     comingTerm: charge,
     can: { chooseTariff: true, resume: false, endTrial: false },
   });
@@ -96,6 +97,21 @@ it('no charge would follow days of a customer who never bought', () => {
   expect(standingOf({ ...noSubscription('u'), tariff: 1 }, at('2026-01-20')).comingTerm).toBeNull();
   const active = { ...after(daysGranted('2026-01-19', 5)), autoRenewal: 'active' } as const;
   expect(standingOf(active, at('2026-01-20')).renewal).toEqual({ kind: 'off', why: 'closed' });
+});
+
+it.each<[string, boolean, SubscriptionEvent[]]>([
+  ['a gift alone', true, [giftClaimed('2026-01-10', 1)]],
+  ['a gift with days that extend it', true, [giftClaimed('2026-01-01', 1), daysGranted('2026-01-19', 5)]],
+  ['days that staff gave to who never bought', true, [daysGranted('2026-01-19', 5)]],
+  ['a gift that runs before a cancelled month', true, [giftClaimed('2026-01-10', 1), bought, cancelled('2026-01-11')]],
+  ['a cancelled month that runs before a gift', false, [bought, cancelled('2026-01-11'), giftClaimed('2026-01-12', 1)]],
+  ['a gift, and renewals after it', false, [giftClaimed('2026-01-01', 1), bought]],
+  ['a month without renewal', false, [orderSettled('2026-01-10', { isOneOff: true })]],
+  ['a restricted gift', false, [giftClaimed('2026-01-10', 1), restricted('2026-01-11')]],
+  ['a gift that is over', false, [giftClaimed('2025-12-01', 1)]],
+  ['nothing', false, []],
+])('the time is a gift or not: %s', (_, isGift, events) => {
+  expect(on('2026-01-20', ...events).isGift).toBe(isGift);
 });
 
 it('what can be done depends on the moment', () => {
