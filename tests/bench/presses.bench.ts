@@ -111,7 +111,7 @@ async function press(page: Page, index: number): Promise<{ control: string; ms: 
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
   try {
-    await control.tap({ timeout: PATIENCE_MS, force: true, noWaitAfter: true });
+    await control.tap({ timeout: PATIENCE_MS, force: true });
     await page.waitForTimeout(PATIENCE_MS / 2);
     const durations = await page.evaluate(() => (window as unknown as { pressed?: number[] }).pressed ?? null);
     return durations === null || durations.length === 0 ? null : { control: name, ms: Math.max(...durations) };
