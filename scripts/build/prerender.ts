@@ -144,10 +144,11 @@ const PRIVACY = 'src/static-pages/privacy.tsx';
 const SHELL_PAGES: Record<(typeof SHELL_PATHS)[number], readonly string[]> = {
   '/login': ['src/features/login/login-page.tsx'],
   '/buy': ['src/app/with-query-client.tsx', 'src/app/buy-route.tsx'],
+  '/install': ['src/features/install/install-page.tsx'],
 };
 
 /** Text areas of the prerendered pages. */
-const AREAS = ['common', 'landing', 'login', 'privacy', 'purchase'];
+const AREAS = ['common', 'install', 'landing', 'login', 'privacy', 'purchase'];
 
 const landingStyle = styleOf(LANDING);
 const offerStyle = styleOf(OFFER);
@@ -209,11 +210,11 @@ for (const language of OFFERED_LANGUAGES) {
       ...renderedPage(path, language),
       ...font,
       ...styles,
-      card: cardOf(path, language),
+      // The others are not for search engines.
+      ...(LANGUAGE_PATHS.some((each) => each === path) && { card: cardOf(path, language), canonical: path }),
       ...(path === '/buy' && { structuredData: productOf(language) }),
       ...scriptsOf(APP, ...SHELL_PAGES[path]),
       wakesWhenIdle: true,
-      canonical: path,
     });
   }
 }

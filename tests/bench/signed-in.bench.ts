@@ -29,7 +29,7 @@ const WHO = 'anna@example.com';
 const PAGES = ['/profile', '/promo', '/cancel'];
 /** Of each response, in ms: much longer than the page's own work, so that a round of requests is recognized. */
 const LATENCY_MS = 1000;
-/** The targets of a reload (L3). Reported, because they depend on the machine; CLS is checked. */
+/** The targets of a reload (L2). Reported, because they depend on the machine; CLS is checked. */
 const MOST = { lcp: 1500, tbt: 100, cls: 0.02 };
 
 let proxy: Http2Proxy;

@@ -133,7 +133,7 @@ describe('what a page requests before a click (F5)', () => {
   });
 });
 
-it.each(['/login', '/buy'])('%s is shown before its entry script is requested (F1)', async (path) => {
+it.each(['/login', '/buy', '/install'])('%s is shown before its entry script is requested (F1)', async (path) => {
   const { entryRequestedAt, loadedAt } = await measure(path);
   expect(entryRequestedAt).toBeGreaterThanOrEqual(loadedAt);
 });

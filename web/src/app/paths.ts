@@ -15,10 +15,10 @@ export const OFFER_PATH = '/offer';
 export const PRIVACY_PATH = '/privacy';
 
 /** Pages of the app with a prerendered shell for each language. */
-export const SHELL_PATHS = ['/login', '/buy'] as const;
+export const SHELL_PATHS = ['/login', '/buy', '/install'] as const;
 
 /** Pages with an address in each language besides the one without: `/ru`, `/ru/login` (decision 109). */
-export const LANGUAGE_PATHS = ['/', ...SHELL_PATHS, PRIVACY_PATH] as const;
+export const LANGUAGE_PATHS = ['/', '/login', '/buy', PRIVACY_PATH] as const;
 
 /** The path of the page at an address: that of `/ru/login` is `/login`. */
 export function pagePath(address: string): string {
@@ -34,7 +34,6 @@ export const APP_PATHS = [
   '/attach',
   '/verify',
   '/unsubscribe',
-  '/install',
   '/yauth',
   '/yauth-mobile',
   '/mobileShop',

@@ -51,6 +51,7 @@ interface FirstPage {
 export const PRERENDERED_PAGES: Record<string, FirstPage | undefined> = {
   '/login': { page: LoginPage, areas: ['login'] },
   '/buy': { page: BuyRoute, areas: ['purchase'] },
+  '/install': { page: InstallPage, areas: ['install'] },
 };
 
 const guarded = (page: LazyPage<object>, areas: TextAreaName[]): FirstPage => ({

@@ -12,6 +12,7 @@ import { keep, readKept } from '@web/lib/browser/kept';
 import { showOnDocument } from '@web/lib/purchases/purchases';
 import { reloadOnce } from '@web/lib/http/reload-once';
 import { detectLanguage, isLanguage } from '@web/lib/i18n/detect-language';
+import { platformFor } from '@web/features/install/platform';
 import { persistLanguage } from '@web/lib/i18n/persist-language';
 import type * as EarlyPrices from './early-prices';
 import { queuePresses, stopWaiting } from './press-queue';
@@ -48,6 +49,12 @@ const shown = wanted ?? html.lang;
 if (languages !== undefined && isLanguage(shown)) persistLanguage(shown);
 
 showOnDocument();
+// /install is prerendered with the guides of all platforms.
+if (location.pathname === '/install')
+  html.dataset.platform = platformFor(new URLSearchParams(location.search).get('platform'), {
+    userAgent: navigator.userAgent,
+    touchPoints: navigator.maxTouchPoints,
+  });
 // The landing page leads a customer to the profile.
 html.toggleAttribute('data-session', readKept('uid') !== null);
 

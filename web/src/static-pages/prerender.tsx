@@ -8,6 +8,7 @@ import { StaticRouter } from 'react-router-dom';
 import type { SHELL_PATHS } from '@web/app/paths';
 import { NotFoundPage } from '@web/app/not-found-page';
 import { WaitingPage } from '@web/app/waiting-page';
+import { InstallShell } from '@web/features/install/install-shell';
 import { LandingPage } from '@web/features/landing/landing-page';
 import { LoginPage } from '@web/features/login/login-page';
 import { OfferContent } from '@web/features/offer/offer-content';
@@ -57,6 +58,7 @@ export const renderWaiting = (): RenderedPage => ({
 const SHELLS: Record<(typeof SHELL_PATHS)[number], ReactNode> = {
   '/login': <LoginPage />,
   '/buy': <BuyLayout onRetry={() => undefined} />,
+  '/install': <InstallShell />,
 };
 
 /** In the browser a document has the frame too, as hydration requires. */

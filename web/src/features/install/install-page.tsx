@@ -2,15 +2,14 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { keepPurchaseOfLink } from '@web/lib/purchases/purchases';
-import { ButtonLink } from '@web/ui/button-link';
 import heading from '@web/ui/heading.module.css';
 import { NoticeBar } from '@web/ui/notice-bar';
-import { Page } from '@web/ui/page';
 import { CustomerSupport } from '@web/ui/customer-support';
 import { SupportBlock } from '@web/ui/support-block';
 import { Tabs } from '@web/ui/tabs';
 import { UnsettledPurchase } from '@web/ui/unsettled-purchase';
 import { useGetNotices } from './api/get-notices';
+import { InstallLayout } from './install-layout';
 import { GUIDED_PLATFORMS, platformFor } from './platform';
 import { Steps } from './steps';
 
@@ -25,15 +24,8 @@ export function InstallPage() {
   });
   useKeptFromLink(query, () => setQuery({ platform }, { replace: true }));
   return (
-    <Page
-      title={t('title')}
-      illustration="active"
+    <InstallLayout
       bar={<NoticeBar notices={notices} />}
-      top={
-        <ButtonLink look="quiet" to="/profile">
-          {t('profile')}
-        </ButtonLink>
-      }
       heading={
         <h1 className={heading.title} aria-live="polite">
           {t(platform === 'ios' ? 'soon.title' : 'heading')}
@@ -47,9 +39,9 @@ export function InstallPage() {
         onChange={(value) => setQuery({ platform: value }, { replace: true })}
       />
       <UnsettledPurchase />
-      <Steps platform={platform} />
+      <Steps platform={platform} hasCode />
       {customerId === null ? <SupportBlock /> : <CustomerSupport customerId={customerId} />}
-    </Page>
+    </InstallLayout>
   );
 }
 

@@ -8,13 +8,14 @@ import { FileFacts } from './file-facts';
 import { PhoneCode } from './phone-code';
 import type { GuidedPlatform } from './platform';
 
-/** The steps for platforms with an app. For iOS a note says that the app is in development. */
-export function Steps({ platform }: { platform: GuidedPlatform }) {
+/** `hasCode`: with the code for a phone, which carries what this browser knows. The steps for platforms with an app. For iOS a note says that the app is in development. */
+export function Steps({ platform, hasCode }: { platform: GuidedPlatform; hasCode: boolean }) {
   const { t } = useTranslation('install');
-  return platform === 'ios' ? <p className={styles.soon}>{t('soon.text')}</p> : <ThreeSteps platform={platform} />;
+  if (platform === 'ios') return <p className={styles.soon}>{t('soon.text')}</p>;
+  return <ThreeSteps platform={platform} hasCode={hasCode} />;
 }
 
-function ThreeSteps({ platform }: { platform: DownloadedPlatform }) {
+function ThreeSteps({ platform, hasCode }: { platform: DownloadedPlatform; hasCode: boolean }) {
   const { t } = useTranslation('install');
   const download = useDownload(platform);
   return (
@@ -35,7 +36,7 @@ function ThreeSteps({ platform }: { platform: DownloadedPlatform }) {
               >
                 {t(`download.button.${platform}`)}
               </a>
-              {platform === 'android' && <PhoneCode platform={platform} />}
+              {hasCode && platform === 'android' && <PhoneCode platform={platform} />}
             </div>
             {download.file !== null && <FileFacts file={download.file} />}
           </>
