@@ -30,7 +30,7 @@ const MOST_PRESSES = 6;
  */
 const MOST_PRESSES_TO_INSTALL = 8;
 /** Of the pages that follow the landing page. 727 on the same way before November 2026, with its words. */
-const MOST_WORDS = 470;
+const MOST_WORDS = 500;
 
 const INSTAGRAM =
   'Mozilla/5.0 (Linux; Android 15; Pixel 9 Build/AP4A; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 ' +

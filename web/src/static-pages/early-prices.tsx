@@ -1,7 +1,7 @@
 import { FALLBACK_LANGUAGE } from '@contract/values/languages';
 import type { ReactNode } from 'react';
 import { prefetchShopOfLink } from '@web/features/landing/api/prefetch-shop';
-import { EARLY_PLACES, type EarlyShop } from '@web/features/landing/early-shop';
+import { EARLY_PLACES, serversText, type EarlyShop } from '@web/features/landing/early-shop';
 import { HeroOffer } from '@web/features/landing/hero-offer';
 import { PriceFacts } from '@web/features/landing/price-facts';
 import { languageOf } from '@web/lib/i18n/detect-language';
@@ -34,6 +34,7 @@ export async function drawEarlyPrices([common = '', landing = '']: readonly stri
     }),
   );
   document.getElementById(EARLY_PLACES.hero)?.replaceWith(...drawn(<HeroOffer shop={shop} />));
+  document.getElementById(EARLY_PLACES.servers)?.replaceChildren(serversText(shop));
   document.getElementById(EARLY_PLACES.price)?.replaceChildren(...drawn(<PriceFacts shop={shop} />));
   early.drawn = shop;
   return shop.notices.length === 0;

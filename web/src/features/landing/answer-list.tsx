@@ -1,14 +1,11 @@
+import type { Shop } from '@contract/purchase/get-shop';
 import { GUARANTEE_DAYS } from '@contract/values/guarantee';
 import { useTexts } from '@web/lib/i18n/translation-source';
 import styles from './answer-list.module.css';
+import { EARLY_PLACES, serversText } from './early-shop';
 
-interface AnswerListProps {
-  /** The names of the servers; null while they are not known. Their line is reserved. */
-  servers: readonly string[] | null;
-}
-
-/** What people ask before they look at a price. */
-export function AnswerList({ servers }: AnswerListProps) {
+/** What people ask before they look at a price. The line of the servers is reserved, and drawn before React too. */
+export function AnswerList({ shop }: { shop: Shop | null }) {
   const t = useTexts('landing');
   return (
     <section className={styles.section} aria-labelledby="answers-title">
@@ -29,7 +26,9 @@ export function AnswerList({ servers }: AnswerListProps) {
         </div>
         <div>
           <h3 className={styles.question}>{t('answers.servers.question')}</h3>
-          {servers?.length !== 0 && <p className={styles.servers}>{servers?.join(', ')}</p>}
+          <p className={styles.servers} id={EARLY_PLACES.servers}>
+            {serversText(shop)}
+          </p>
           <p>{t('answers.servers.text')}</p>
         </div>
         <div>

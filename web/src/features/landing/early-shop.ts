@@ -17,7 +17,10 @@ declare global {
 }
 
 /** The elements that stand where the prices will be: React and the early script name them alike. */
-export const EARLY_PLACES = { hero: 'early-hero', price: 'early-price' } as const;
+export const EARLY_PLACES = { hero: 'early-hero', servers: 'early-servers', price: 'early-price' } as const;
+
+/** The names of the servers in use; empty while they are not known. */
+export const serversText = (shop: Shop | null): string => shop?.servers.join(', ') ?? '';
 
 /** Takes over what the early script has asked and drawn; null without it. */
 export function takeEarlyShop(): EarlyShop | null {

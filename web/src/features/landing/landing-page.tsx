@@ -38,7 +38,7 @@ export function LandingPage() {
         </p>
         <Hero shop={state.status === 'ready' ? state.shop : null} onPurchase={handlePurchase} />
         <FeatureList />
-        <AnswerList servers={state.status === 'ready' ? state.shop.servers : null} />
+        <AnswerList shop={state.status === 'ready' ? state.shop : null} />
         <PriceSection state={state} onRetry={retry} ref={price} />
         <div className={styles.wrap}>
           <section className={styles.downloads}>

@@ -21,6 +21,8 @@ const GiftPage = lazyPart(() => import('./gift-page').then((file) => file.GiftPa
 
 /** §2: attaches a guest purchase or a gift to the account that signs in. Opened after the payment or from an e-mail. */
 export function AttachPage() {
+  // Waits for the texts, before the link is taken from the address: a page that waits forgets its state.
+  useTranslation('login');
   const [taken] = useState(takePurchase);
   return taken.purchase === 'gift' ? <GiftPage /> : <AttachPurchase taken={{ ...taken, purchase: taken.purchase }} />;
 }

@@ -34,6 +34,8 @@ interface CheckoutProps {
   renderFields?: (chosen: TariffQuote, isBusy: boolean) => Parts;
   /** Validates the fields and shows their problems. False prevents the order. */
   isReady?: () => boolean;
+  /** On a desk the page is wide enough for the sum and the button beside the choice. */
+  isWide: boolean;
   /** True while the displayed prices are about to change: nobody can agree to them. */
   isUnsettled?: boolean;
 }
@@ -42,8 +44,8 @@ interface CheckoutProps {
  * §5: an order requires both consents, also after a human check. The consent to charges applies to one schedule and is
  * reset when the schedule changes. A term without renewal, which the buyer is told of here, needs none (decision 103).
  *
- * In a wide place the sum and the button stand beside the choice. On a phone the sum stays at the lower edge of the
- * window until its place in the form is reached.
+ * On a desk the sum and the button stand beside the choice. On a phone the sum stays at the lower edge of the window
+ * until its place in the form is reached.
  */
 export function Checkout({
   shop,
@@ -55,6 +57,7 @@ export function Checkout({
   onPaid,
   renderFields,
   isReady = () => true,
+  isWide,
   isUnsettled = false,
 }: CheckoutProps) {
   const { t } = useTranslation('purchase');
@@ -96,7 +99,11 @@ export function Checkout({
       : t(`pay.${kind}`, { sum: formatRoubles(quote.firstPayment, currentLanguage()) });
 
   return (
-    <form className={styles.checkout} noValidate onSubmit={(event) => submit(() => buy(null))(event)}>
+    <form
+      className={isWide ? `${styles.checkout} ${styles.wide}` : styles.checkout}
+      noValidate
+      onSubmit={(event) => submit(() => buy(null))(event)}
+    >
       <div className={styles.choice}>
         <TariffTabs
           quotes={tariffs}

@@ -62,6 +62,7 @@ export function GuestCheckout({ shop, campaign, prices, onPaid }: GuestCheckoutP
       refresh={prices.refresh}
       onPaid={onPaid}
       isReady={isReady}
+      isWide
       isUnsettled={prices.promo.state === 'checking'}
       renderFields={(quote, isBusy) => (
         <>

@@ -26,7 +26,7 @@ interface PurchaseBlockProps {
   ahead?: { readonly tariff: number; readonly endBefore: string | null } | undefined;
   /** The term that was bought last, where it was one without renewal: term and way are chosen first. */
   lastOneOff?: number | undefined;
-  /** False if the page's heading already states it. */
+  /** False if the page's heading already states it: the purchase is the page then, and as wide. */
   hasTitle?: boolean;
 }
 
@@ -83,6 +83,7 @@ export function PurchaseBlock({ kind, onPaid, ahead, lastOneOff, hasTitle = true
           refresh={prices.refresh}
           onPaid={onPaid}
           isReady={isReady}
+          isWide={!hasTitle}
           isUnsettled={prices.promo.state === 'checking'}
           renderFields={(quote, isBusy) => (
             <>

@@ -34,7 +34,7 @@ export function StatusHeading({ profile, isWaiting, isJustPaid, ref }: StatusHea
       ? t('noSubscription')
       : t(profile.isGift ? 'givenUntil' : 'until', { date: formatDate(until, currentLanguage()) });
   const state = stateOf(profile);
-  const label = t(isJustPaid && state === 'active' ? 'paid.state' : `status.${state}`);
+  const label = t(isJustPaid && state === 'active' && !profile.isGift ? 'paid.state' : `status.${state}`);
   return (
     <div aria-live="polite">
       <p className={styles.state}>
