@@ -44,7 +44,7 @@ async function open(path: string) {
 }
 
 describe('the small and the full fonts of a static page (decision 31)', () => {
-  for (const [path, options] of sweep(['/', '/login', '/buy']))
+  for (const [path, options] of sweep(['/', '/login', '/buy', '/install']))
     it(
       `the heading of ${path} uses the small font; other characters come from the full font files`,
       options,
@@ -58,7 +58,7 @@ describe('the small and the full fonts of a static page (decision 31)', () => {
     );
 
   it('a page without prerendered text uses the full fonts', SWEEP, async () => {
-    const { page, fullFonts } = await open('/install');
+    const { page, fullFonts } = await open('/attach');
     await expect.poll(async () => fontsOf(page, await page.locator('h1').first().textContent())).toEqual(['Onest']);
     expect(fullFonts().length).toBeGreaterThanOrEqual(1);
   });

@@ -48,7 +48,7 @@ for (const [answer, ofAnswer] of sweep(Object.keys(ANSWERS) as Answer[]))
     for (const [[what, missing], options] of sweep(FILES))
       it(`${what}: an old tab opens the new release by one reload`, options, async () => {
         const { page, context } = await open();
-        await page.goto('/install');
+        await page.goto('/attach');
         await page.getByRole('heading', { level: 1 }).waitFor();
         const { loads } = await deploy(page, missing, { answer });
         await follow(page, '/unsubscribe');
@@ -128,7 +128,7 @@ describe('a page from the cache that names files of a former release', () => {
 describe('texts that are missing', () => {
   it('of the page, also after the reload: the message of the document', SWEEP, async () => {
     const { page, context, loads } = await open();
-    await page.goto('/install');
+    await page.goto('/attach');
     await page.getByRole('heading', { level: 1 }).waitFor();
     loads.count = 0;
     await deploy(page, textsOf('ru', 'unsubscribe'), { forever: true });

@@ -104,7 +104,7 @@ describe('a chunk that does not load', () => {
 describe('a server that does not respond', SWEEP, () => {
   it('the tab is not reloaded, because the error page of the browser would replace it', async () => {
     const { page, context, loads } = await open();
-    await page.goto('/install');
+    await page.goto('/attach');
     await page.getByRole('heading', { level: 1 }).waitFor();
     loads.count = 0;
     await page.route(/./, (route) => route.abort('failed'));

@@ -26,13 +26,13 @@ const textsOf = (language: Language): BrowserTexts =>
   JSON.parse(readFileSync(inRepository('locales', language, 'browser.json'), 'utf8')) as BrowserTexts;
 
 /** Pages that Hosting serves in the visitor's language. */
-const TRANSLATED = ['/', '/tt', '/login', '/buy', '/no-such-page'];
+const TRANSLATED = ['/', '/tt', '/login', '/buy', '/install', '/no-such-page'];
 /** Path, the visitor's language, and the languages of the messages in the document. */
 const DOCUMENTS: (readonly [string, Language, readonly Language[]])[] = [
   ...TRANSLATED.flatMap((path) => OFFERED_LANGUAGES.map((language) => [path, language, [language]] as const)),
   ['/offer', 'en', ['ru']],
   ['/profile', 'kk', ['ru', 'en']],
-  ['/install', 'zh', ['ru', 'en']],
+  ['/attach', 'zh', ['ru', 'en']],
   ['/panel-login', 'ru', ['ru', 'en']],
 ];
 
