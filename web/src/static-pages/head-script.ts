@@ -9,6 +9,7 @@
  */
 import { untilStaying, watchLeaving } from '@web/lib/browser/leaving';
 import { keep, readKept } from '@web/lib/browser/kept';
+import { markSession } from '@web/lib/browser/session-mark';
 import { showOnDocument } from '@web/lib/purchases/purchases';
 import { reloadOnce } from '@web/lib/http/reload-once';
 import { detectLanguage, isLanguage } from '@web/lib/i18n/detect-language';
@@ -55,8 +56,7 @@ if (location.pathname === '/install')
     userAgent: navigator.userAgent,
     touchPoints: navigator.maxTouchPoints,
   });
-// The landing page leads a customer to the profile.
-html.toggleAttribute('data-session', readKept('uid') !== null);
+markSession();
 
 watchLeaving();
 

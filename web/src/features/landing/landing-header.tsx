@@ -1,12 +1,16 @@
+import { useEffect } from 'react';
+import { markSession } from '@web/lib/browser/session-mark';
 import { useTexts } from '@web/lib/i18n/translation-source';
 import { BrandMark } from '@web/ui/brand-mark';
 import { ButtonAnchor } from '@web/ui/button-anchor';
 import { LanguageSwitcher } from '@web/ui/language-switcher';
 import styles from './landing-header.module.css';
 
-/** The script in the head shows the way in, or, in a browser with a session, the way to the profile. */
+/** Shows the way in or, in a browser with a session, the way to the profile: as marked by the script in the head. */
 export function LandingHeader() {
   const t = useTexts('landing');
+  // Somebody has signed out without a new document.
+  useEffect(markSession, []);
   return (
     <header className={styles.header}>
       <div className={styles.inner}>
