@@ -29,7 +29,9 @@ const controlsInSight = (page: Page) =>
         if (top === null) return [];
         const label = control instanceof HTMLInputElement ? control.closest('label') : null;
         const isFree = control.contains(top) || top.contains(control) || label?.contains(top) === true;
-        const name = (control.innerText || control.getAttribute('aria-label') || control.outerHTML).slice(0, 60);
+        // Two boxes differ by what they say only.
+        const text = label?.innerText || control.innerText || control.getAttribute('aria-label');
+        const name = (text || control.outerHTML).slice(0, 60);
         return [{ name, coveredBy: isFree ? null : top.outerHTML.slice(0, 80) }];
       },
     ),

@@ -19,7 +19,7 @@ const CEILINGS = {
   panelFirst: 150,
   panel: 208,
   // The members, and the passwords, codes, passkeys and sessions of the own login, in one page with tabs.
-  panelStaff: 210,
+  panelStaff: 211,
 } as const;
 
 export interface WeighedScreen extends Screen {

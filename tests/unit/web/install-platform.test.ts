@@ -18,6 +18,6 @@ it.each([
   ['Windows', null, AGENTS.windows, 0, 'windows'],
   ['a platform in the address', 'android', AGENTS.windows, 0, 'android'],
   ['an unknown platform in the address', 'toaster', AGENTS.windows, 0, 'windows'],
-] as const)('%s: the guide starts with the expected platform', (_title, asked, userAgent, touchPoints, platform) => {
-  expect(platformFor(asked, { userAgent, touchPoints })).toBe(platform);
+] as const)('%s: the guide starts with the expected platform', (_title, asked, userAgent, maxTouchPoints, platform) => {
+  expect(platformFor(asked, { userAgent, maxTouchPoints })).toBe(platform);
 });

@@ -51,11 +51,7 @@ if (languages !== undefined && isLanguage(shown)) persistLanguage(shown);
 
 showOnDocument();
 // /install is prerendered with the guides of all platforms.
-if (location.pathname === '/install')
-  html.dataset.platform = platformFor(new URLSearchParams(location.search).get('platform'), {
-    userAgent: navigator.userAgent,
-    touchPoints: navigator.maxTouchPoints,
-  });
+html.dataset.platform = platformFor(new URLSearchParams(search).get('platform'), navigator);
 markSession();
 
 watchLeaving();

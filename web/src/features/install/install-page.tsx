@@ -18,10 +18,7 @@ export function InstallPage() {
   const { t } = useTranslation('install');
   const [query, setQuery] = useSearchParams();
   const { notices, customerId } = useGetNotices();
-  const platform = platformFor(query.get('platform'), {
-    userAgent: navigator.userAgent,
-    touchPoints: navigator.maxTouchPoints,
-  });
+  const platform = platformFor(query.get('platform'), navigator);
   useKeptFromLink(query, () => setQuery({ platform }, { replace: true }));
   return (
     <InstallLayout

@@ -8,9 +8,9 @@ const isGuidedPlatform = (value: string | null): value is GuidedPlatform =>
 /** The platform from the URL, otherwise from the user agent. An iPad identifies as a Mac but has a touch screen. */
 export function platformFor(
   asked: string | null,
-  { userAgent, touchPoints }: { userAgent: string; touchPoints: number },
+  { userAgent, maxTouchPoints }: Pick<Navigator, 'userAgent' | 'maxTouchPoints'>,
 ): GuidedPlatform {
   if (isGuidedPlatform(asked)) return asked;
-  if (/iPhone|iPad|iPod/.test(userAgent) || (userAgent.includes('Macintosh') && touchPoints > 1)) return 'ios';
+  if (/iPhone|iPad|iPod/.test(userAgent) || (userAgent.includes('Macintosh') && maxTouchPoints > 1)) return 'ios';
   return userAgent.includes('Windows') ? 'windows' : 'android';
 }
