@@ -8,7 +8,10 @@ import { FileFacts } from './file-facts';
 import { PhoneCode } from './phone-code';
 import type { GuidedPlatform } from './platform';
 
-/** `hasCode`: with the code for a phone, which carries what this browser knows. The steps for platforms with an app. For iOS a note says that the app is in development. */
+/**
+ * The steps for platforms with an app. For iOS a note says that the app is in development. `hasCode`: with the code for
+ * a phone, which carries what this browser knows.
+ */
 export function Steps({ platform, hasCode }: { platform: GuidedPlatform; hasCode: boolean }) {
   const { t } = useTranslation('install');
   if (platform === 'ios') return <p className={styles.soon}>{t('soon.text')}</p>;
