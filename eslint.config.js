@@ -59,7 +59,7 @@ export default tseslint.config(
     ignores: [
       '**/node_modules/',
       '**/dist/',
-      '**/dist-panel/',
+      '**/dist-*/',
       '**/lib/*.js',
       '**/lib/*.js.map',
       '.cache/',

@@ -29,27 +29,31 @@ export async function buildWeb(
 ): Promise<void> {
   const ssrFolder = `${folder}-ssr`;
   const earlyFolder = `${folder}-early`;
-  await Promise.all([
-    viteBuild(values, '--outDir', folder),
-    viteBuild(values, '--outDir', ssrFolder, '--ssr', join('src', 'static-pages', 'prerender.tsx')),
-    viteBuild(values, '--outDir', earlyFolder, '--mode', 'early'),
-  ]);
-  const early = filesOf(readManifest(earlyFolder), 'src/static-pages/early-prices.tsx').file;
-  copyFileSync(join(earlyFolder, early), join(folder, early));
-  const headScript = await buildHeadScript();
-  await runNode(
-    [
-      '--import',
-      'tsx',
-      inRepository('scripts', 'build', 'prerender.ts'),
-      `--folder=${folder}`,
-      `--module=${join(ssrFolder, 'prerender.js')}`,
-      `--early=/${early}`,
-      `--head-script=${headScript}`,
-    ],
-    values,
-  );
-  for (const part of [ssrFolder, earlyFolder]) rmSync(part, { recursive: true });
+  try {
+    await Promise.all([
+      viteBuild(values, '--outDir', folder),
+      viteBuild(values, '--outDir', ssrFolder, '--ssr', join('src', 'static-pages', 'prerender.tsx')),
+      viteBuild(values, '--outDir', earlyFolder, '--mode', 'early'),
+    ]);
+    const early = filesOf(readManifest(earlyFolder), 'src/static-pages/early-prices.tsx').file;
+    copyFileSync(join(earlyFolder, early), join(folder, early));
+    const headScript = await buildHeadScript();
+    await runNode(
+      [
+        '--import',
+        'tsx',
+        inRepository('scripts', 'build', 'prerender.ts'),
+        `--folder=${folder}`,
+        `--module=${join(ssrFolder, 'prerender.js')}`,
+        `--early=/${early}`,
+        `--head-script=${headScript}`,
+      ],
+      values,
+    );
+  } finally {
+    // Also of a build that fails: nobody else would remove them.
+    for (const part of [ssrFolder, earlyFolder]) rmSync(part, { recursive: true, force: true });
+  }
   if (panelFolder === null) keepPanelOnSite(folder);
   else separatePanel(folder, panelFolder);
   await writeServiceWorker(folder);
