@@ -1,37 +1,9 @@
-import { OFFERED_LANGUAGES } from '@contract/values/languages';
-import { detectLanguage } from '@web/lib/i18n/detect-language';
-import { detection, languageDetector } from '@web/lib/i18n/detection';
-import { createInstance } from 'i18next';
-import { afterEach, describe, expect, it, vi } from 'vitest';
-import { memoryStorage } from './memory-storage';
+import { chosenLanguage, detectLanguage, type LanguageHints } from '@web/lib/i18n/detect-language';
+import { describe, expect, it } from 'vitest';
 
-const BROWSER_LANGUAGES = ['fr-FR', 'zh-CN', 'ru'];
+const NOTHING: LanguageHints = { pathname: '/', search: '', cookie: '', stored: null };
 
-interface Hints {
-  readonly pathname: string;
-  readonly search: string;
-  readonly cookie: string;
-  readonly stored: string | null;
-}
-
-/** The language that i18next's detector chooses, and what it stores. */
-async function detectByI18next({ pathname, search, cookie, stored }: Hints) {
-  const localStorage = memoryStorage();
-  if (stored !== null) localStorage.setItem('i18nextLng', stored);
-  const document = { cookie };
-  vi.stubGlobal('window', { location: { pathname, search, hash: '' }, localStorage });
-  vi.stubGlobal('document', document);
-  vi.stubGlobal('navigator', { languages: BROWSER_LANGUAGES });
-  const instance = createInstance();
-  await instance
-    .use(languageDetector())
-    .init({ supportedLngs: OFFERED_LANGUAGES, load: 'currentOnly', resources: {}, detection: detection(true) });
-  return { language: instance.language, cookie: document.cookie, stored: localStorage.getItem('i18nextLng') };
-}
-
-afterEach(() => vi.unstubAllGlobals());
-
-const CHOICES: readonly (readonly [string, Partial<Hints>, string | null])[] = [
+const CHOICES: readonly (readonly [string, Partial<LanguageHints>, string | null])[] = [
   ['the parameter', { search: '?promo=A&lng=kk', cookie: 'i18next=ru', stored: 'en' }, 'kk'],
   ['a code with a region', { search: '?lng=en-GB' }, 'en'],
   ['an upper-case code', { search: '?lng=KK' }, 'kk'],
@@ -57,16 +29,14 @@ const CHOICES: readonly (readonly [string, Partial<Hints>, string | null])[] = [
 ];
 
 describe('the language of a visit (§1)', () => {
-  it.each(CHOICES)('is that of %s, in the first script and in i18next', async (_what, some, language) => {
-    const hints = { pathname: '/', search: '', cookie: '', stored: null, ...some };
-    expect(detectLanguage(hints)).toBe(language);
-    const detected = await detectByI18next(hints);
-    expect(detected.language).toBe(language ?? 'zh');
+  it.each(CHOICES)('is that of %s', (_what, some, language) => {
+    const hints = { ...NOTHING, ...some };
+    expect(chosenLanguage(hints)).toBe(language);
+    expect(detectLanguage(hints, ['fr-FR', 'zh-CN', 'ru'])).toBe(language ?? 'zh');
   });
 
-  it('is kept for a year in local storage and in the cookie', async () => {
-    const { cookie, stored } = await detectByI18next({ pathname: '/', search: '?lng=kk', cookie: '', stored: null });
-    expect(stored).toBe('kk');
-    expect(cookie).toBe('i18next=kk; Max-Age=31536000; Path=/; Secure; SameSite=Lax');
+  it('is English in a browser of other languages', () => {
+    expect(detectLanguage(NOTHING, ['fr-FR', 'de'])).toBe('en');
+    expect(detectLanguage(NOTHING, [])).toBe('en');
   });
 });

@@ -1,6 +1,6 @@
 import { FALLBACK_LANGUAGE, LANGUAGES, languageOf, OFFERED_LANGUAGES, type Language } from '@contract/values/languages';
 import { OfferSummaries } from '@web/features/offer/offer-summaries';
-import { detectLanguage, isLanguage } from '@web/lib/i18n/detect-language';
+import { chosenLanguage, isLanguage } from '@web/lib/i18n/detect-language';
 import { provideTranslations, type TranslationSource } from '@web/lib/i18n/translation-source';
 import { markupOf } from '@web/pieces/markup';
 import { LanguageSwitcher } from '@web/ui/language-switcher';
@@ -32,7 +32,7 @@ describe('a site that offers two languages', () => {
   it('does not accept another one from a link, a cookie or a call', () => {
     offer('ru', 'kk');
     expect(isLanguage('zh')).toBe(false);
-    expect(detectLanguage({ pathname: '/zh', search: '?lng=zh', cookie: 'i18next=kk', stored: null })).toBe('kk');
+    expect(chosenLanguage({ pathname: '/zh', search: '?lng=zh', cookie: 'i18next=kk', stored: null })).toBe('kk');
     expect([languageOf('zh-CN', 'ru'), languageOf('zh-CN'), languageOf('kk-KZ')]).toEqual([
       'ru',
       FALLBACK_LANGUAGE,

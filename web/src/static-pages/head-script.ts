@@ -12,7 +12,7 @@ import { keep, readKept } from '@web/lib/browser/kept';
 import { markSession } from '@web/lib/browser/session-mark';
 import { showOnDocument } from '@web/lib/purchases/purchases';
 import { reloadOnce } from '@web/lib/http/reload-once';
-import { detectLanguage, isLanguage } from '@web/lib/i18n/detect-language';
+import { chosenLanguage, hintsOfVisit, isLanguage } from '@web/lib/i18n/detect-language';
 import { platformFor } from '@web/features/install/platform';
 import { persistLanguage } from '@web/lib/i18n/persist-language';
 import type * as EarlyPrices from './early-prices';
@@ -34,11 +34,7 @@ rememberLink(location);
 const theme = readKept('theme');
 if (theme !== null) html.dataset.theme = theme;
 
-const { pathname, search } = location;
-const wanted =
-  languages === undefined
-    ? null
-    : detectLanguage({ pathname, search, cookie: document.cookie, stored: readKept('i18nextLng') });
+const wanted = languages === undefined ? null : chosenLanguage(hintsOfVisit());
 const languageDiffers = wanted !== null && wanted !== html.lang;
 if (languageDiffers) {
   html.dataset.wanted = wanted;
@@ -51,7 +47,7 @@ if (languages !== undefined && isLanguage(shown)) persistLanguage(shown);
 
 showOnDocument();
 // /install is prerendered with the guides of all platforms.
-html.dataset.platform = platformFor(new URLSearchParams(search).get('platform'), navigator);
+html.dataset.platform = platformFor(new URLSearchParams(location.search).get('platform'), navigator);
 markSession();
 
 watchLeaving();

@@ -1,6 +1,5 @@
 import type { Language } from '@contract/values/languages';
-import { detectLanguage, languageOf } from '@web/lib/i18n/detect-language';
-import { readKept } from './kept';
+import { detectLanguage, hintsOfVisit } from '@web/lib/i18n/detect-language';
 
 /** A character of each alphabet of a language. Chinese uses system fonts, except for names and amounts. */
 const SAMPLES: Readonly<Record<Language, string>> = { ru: 'Aя', en: 'A', kk: 'Aяә', zh: 'A' };
@@ -10,8 +9,6 @@ const SAMPLES: Readonly<Record<Language, string>> = { ru: 'Aя', en: 'A', kk: 'A
  * what is below it. For pages whose document does not name them.
  */
 export function loadFonts(): void {
-  const { pathname, search } = window.location;
-  const hints = { pathname, search, cookie: document.cookie, stored: readKept('i18nextLng') };
-  const language = detectLanguage(hints) ?? languageOf(navigator.language) ?? 'ru';
+  const language = detectLanguage(hintsOfVisit(), navigator.languages);
   void document.fonts.load("1em 'Onest Variable'", SAMPLES[language]).catch(() => undefined);
 }

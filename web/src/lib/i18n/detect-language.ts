@@ -1,4 +1,5 @@
-import { OFFERED_LANGUAGES, type Language } from '@contract/values/languages';
+import { FALLBACK_LANGUAGE, OFFERED_LANGUAGES, type Language } from '@contract/values/languages';
+import { readKept } from '@web/lib/browser/kept';
 import { splitAddress } from './language-address';
 
 /** §1: a code such as `ru` or `ru-RU`. Any other value, such as injected markup, is discarded. */
@@ -22,10 +23,9 @@ export interface LanguageHints {
 
 /**
  * §1: the chosen language from the query parameter `lng`, the address, the cookie `i18next` or local storage
- * `i18nextLng`. Null if there is none; Hosting then applies the browser's Accept-Language. For the script in the head,
- * which is too small for i18next's detector; a test compares both.
+ * `i18nextLng`. Null if there is none; Hosting then applies the browser's Accept-Language.
  */
-export function detectLanguage({ pathname, search, cookie, stored }: LanguageHints): Language | null {
+export function chosenLanguage({ pathname, search, cookie, stored }: LanguageHints): Language | null {
   const inCookie = /(?:^|;\s*)i18next=([^;]*)/.exec(cookie)?.[1];
   return (
     languageOf(new URLSearchParams(search).get('lng')) ??
@@ -33,4 +33,21 @@ export function detectLanguage({ pathname, search, cookie, stored }: LanguageHin
     languageOf(inCookie) ??
     languageOf(stored)
   );
+}
+
+/** What this browser and the address of the page say. */
+export const hintsOfVisit = (): LanguageHints => ({
+  pathname: window.location.pathname,
+  search: window.location.search,
+  cookie: document.cookie,
+  stored: readKept('i18nextLng'),
+});
+
+/** §1: the chosen language, then the first of the browser's that is offered, then the fallback. */
+export function detectLanguage(hints: LanguageHints, ofBrowser: readonly string[]): Language {
+  for (const code of [chosenLanguage(hints), ...ofBrowser]) {
+    const language = languageOf(code);
+    if (language !== null) return language;
+  }
+  return FALLBACK_LANGUAGE;
 }

@@ -6,10 +6,9 @@ import { logLanguageFailed, logMissingValue } from '@web/lib/browser/log';
 import { store } from '@web/lib/browser/kept';
 import { loadWhenOnline } from '@web/lib/http/connection';
 import { reloadOnce } from '@web/lib/http/reload-once';
-import { detection, languageDetector } from './detection';
-import { isLanguage } from './detect-language';
+import { detectLanguage, hintsOfVisit, isLanguage } from './detect-language';
 import { addressIn } from './language-address';
-import { persistForHosting } from './persist-language';
+import { persistLanguage } from './persist-language';
 
 const files = import.meta.glob<string>(
   [
@@ -79,17 +78,16 @@ async function handleMissingTexts(language: string): Promise<void> {
 export async function startTexts(areas: TextAreaName[] = []): Promise<void> {
   i18next.on('languageChanged', () => {
     document.documentElement.lang = currentLanguage();
-    persistForHosting(currentLanguage());
+    persistLanguage(currentLanguage());
   });
   i18next.on('failedLoading', (language: string) => void handleMissingTexts(language));
   await i18next
     .use(backend)
-    .use(languageDetector())
     .use(initReactI18next)
     .init({
       supportedLngs: OFFERED_LANGUAGES,
-      // A function: i18next also fetches the fallback's texts, which a supported language does not need.
-      fallbackLng: (code?: string) => (isLanguage(code) ? [] : [FALLBACK_LANGUAGE]),
+      lng: detectLanguage(hintsOfVisit(), navigator.languages),
+      fallbackLng: false,
       load: 'currentOnly',
       ns: ['common', ...areas],
       defaultNS: 'common',
@@ -99,7 +97,6 @@ export async function startTexts(areas: TextAreaName[] = []): Promise<void> {
       retryTimeout: 350,
       interpolation: { escapeValue: false },
       ...(__LOCAL_STACK__ && { missingInterpolationHandler: reportMissingValue }),
-      detection: detection(window.location.protocol === 'https:'),
     });
 }
 
