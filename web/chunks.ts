@@ -60,10 +60,10 @@ const GROUPS = {
   ],
   /** The texts of the site, and its notes and problems. After the group of the app: the panel does without them. */
   i18n: [
-    packages('i18next', 'i18next-browser-languagedetector'),
+    packages('i18next'),
     // Only pages with links in their texts need <Trans>.
     /node_modules\/react-i18next\/dist\/es\/(?!\w*Trans(WithoutContext)?\.js)/,
-    ours('lib/i18n/(i18n|i18next-source|detection)', 'ui/(messages|problem)'),
+    ours('lib/i18n/(i18n|i18next-source)', 'ui/(messages|problem)'),
   ],
   /** What this browser began to buy: also of pages without a session. Before its group, which would take it along. */
   purchases: [ours('lib/purchases/(purchases|use-unsettled|draft|buyer-draft|address-of)', 'ui/unsettled-purchase')],
@@ -78,7 +78,7 @@ const GROUPS = {
   ],
   /** Whether the page can use passkeys. Before the groups of the sign-in, which panel and profile do without. */
   passkeys: [ours('lib/auth/(passkey-support|passkey-problems)')],
-  firebase: [packages('@firebase/(app|util|component|logger)', 'idb'), ours('lib/auth/firebase-app')],
+  firebase: [packages('@firebase/(app|util|component|logger)'), ours('lib/auth/firebase-app')],
   auth: [packages('@firebase/auth'), ours('lib/auth/(session|google-window)')],
   /** Before the sign-in, because other pages ask whether they can save a file. */
   inApp: [ours('lib/native/in-app-browser')],

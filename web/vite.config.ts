@@ -57,6 +57,26 @@ const appForEveryPage = (panelUrl: string | undefined): Plugin => ({
   },
 });
 
+/**
+ * The package exports of React Router lead to its development build, and a bundler keeps its unused components: it
+ * cannot know that `forwardRef` and a display name have no effect. Together they are 3 kB of each page.
+ */
+const withoutUnusedRouter = (): Plugin => ({
+  name: 'without-unused-router',
+  apply: 'build',
+  enforce: 'pre',
+  resolveId: (id) =>
+    id === 'react-router' ? here('../node_modules/react-router/dist/production/index.mjs') : undefined,
+  transform(code, id) {
+    if (!id.includes('/react-router/dist/production/chunk-')) return undefined;
+    const lean = code
+      .replace(/^(var \w+ = )(React\d*\.(forwardRef|createContext|memo)\()/gm, '$1/* @__PURE__ */ $2')
+      .replace(/^\w+\.displayName = "\w+";$/gm, '');
+    if (!lean.includes('= /* @__PURE__ */ React')) this.error('react-router is written otherwise than it was');
+    return { code: lean, map: null };
+  },
+});
+
 /** The entries of the site and of the panel. */
 const ENTRIES = [
   './app.html',
@@ -82,7 +102,7 @@ export default defineConfig(({ mode, isSsrBuild }) => {
   const env = loadEnv(mode, here('.'), 'VITE_');
   return {
     root: here('.'),
-    plugins: [react(), appForEveryPage(env.VITE_PANEL_URL)],
+    plugins: [withoutUnusedRouter(), react(), appForEveryPage(env.VITE_PANEL_URL)],
     resolve: {
       alias: {
         // Another brand, for the test that searches its build for this one (tests/emulator/built).
@@ -93,7 +113,8 @@ export default defineConfig(({ mode, isSsrBuild }) => {
         '@web': here('./src'),
         '@locales': here('../locales'),
         ...(mode === EARLY_MODE && { 'react/jsx-runtime': here('./src/static-pages/dom/jsx-runtime.ts') }),
-        'firebase/database': here('./src/lib/auth/firebase-database-stub.ts'),
+        'firebase/database': here('./src/lib/auth/firebase-unused.ts'),
+        idb: here('./src/lib/auth/firebase-unused.ts'),
       },
     },
     // An Auth emulator makes a build local. A production build contains no code of the local stack.
