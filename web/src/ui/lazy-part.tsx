@@ -22,7 +22,13 @@ export function onIntent(load: () => Promise<unknown>): Intent {
   return { onPointerEnter: begin, onTouchStart: begin, onFocus: begin };
 }
 
-const prepare = (load: () => Promise<unknown>) => () => void load().catch(() => undefined);
+/** Ends the task of the press, which the browser then can paint: to request a chunk takes longer than to paint. */
+const afterPress = () => new Promise((resolve) => setTimeout(resolve));
+
+const prepare = (load: () => Promise<unknown>) => () =>
+  void afterPress()
+    .then(load)
+    .catch(() => undefined);
 
 /**
  * A part of a page in a separate chunk, which is loaded when it is first shown. Without its chunk the message of §8 is
@@ -32,7 +38,11 @@ export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   fallback: ReactNode = null,
 ): LazyPart<Props> {
-  const Part = lazy(() => loadChunk(load).then((part) => ({ default: part })));
+  const Part = lazy(() =>
+    afterPress()
+      .then(() => loadChunk(load))
+      .then((part) => ({ default: part })),
+  );
   function LazyPart(props: Props) {
     return (
       <RenderErrorBoundary instead={(error) => <MissingPart error={error} />}>
