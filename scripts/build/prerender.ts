@@ -233,21 +233,23 @@ write(
   },
   ['ru'],
 );
-// A shell has no texts, but its pages show amounts in every language.
+// The pages of a shell show amounts in every language.
 // They come with the content: whoever waits for them must not lose them.
 const currencyFonts = await documentFonts(folder, signsIn(AMOUNTS), 'swap');
+/** Those of the notices in a file that serves every language. */
+const SHELL_LANGUAGES = ['ru', 'en'] as const;
 const shellOf = (source: string, ...parts: string[]): Omit<PageParts, OfBuild> => ({
-  ...renderer.renderWaiting(),
+  ...renderer.renderWaiting(SHELL_LANGUAGES),
   lang: 'en',
   style: currencyFonts.addTo(styleOf(source, ...parts)),
   styleFiles: styleFilesOf(source, ...parts),
   ...scriptsOf(source, ...parts),
   isEager: true,
 });
-write(APP, shellOf(APP), ['ru', 'en']);
+write(APP, shellOf(APP), SHELL_LANGUAGES);
 // Their chunks are requested with the entry, not by it (decision 95).
-for (const path of GUARDED_PATHS) write(fileName(path), shellOf(APP, ...GUARD, GUARDED_PAGES[path]), ['ru', 'en']);
-write(PANEL, { ...shellOf(PANEL), isOfPanel: true }, ['ru', 'en']);
+for (const path of GUARDED_PATHS) write(fileName(path), shellOf(APP, ...GUARD, GUARDED_PAGES[path]), SHELL_LANGUAGES);
+write(PANEL, { ...shellOf(PANEL), isOfPanel: true }, SHELL_LANGUAGES);
 const panelNotFound = await renderer.renderPanelNotFound();
 write('panel-404.html', { ...panelNotFound, lang: 'ru', style: appStyle, isOfPanel: true }, ['ru']);
 writeFileSync(join(folder, 'panel-robots.txt'), 'User-agent: *\nDisallow: /\n');

@@ -49,10 +49,10 @@ export const renderPanelNotFound = (): Promise<RenderedPage> => render('ru', <No
 export const renderShell = (path: (typeof SHELL_PATHS)[number], language: Language): Promise<RenderedPage> =>
   render(language, <StaticRouter location={path}>{SHELLS[path]}</StaticRouter>);
 
-/** Has no text: one file serves all other paths in every language. */
-export const renderWaiting = (): RenderedPage => ({
+/** One file serves all other paths, in every language. */
+export const renderWaiting = (languages: readonly Language[]): RenderedPage => ({
   head: `<title>${BRAND.name.en}</title>`,
-  body: split(renderToString(<WaitingPage />)).body,
+  body: split(renderToString(<WaitingPage languages={languages} />)).body,
 });
 
 const SHELLS: Record<(typeof SHELL_PATHS)[number], ReactNode> = {
