@@ -84,3 +84,40 @@ describe.each(Object.entries(CLIENTS))('%s', (client, removed) => {
       }
     });
 });
+
+/** As Outlook on Windows draws an e-mail: with the comments that are for it, and without the styles that Word ignores. */
+const inOutlook = (html: string): string =>
+  html
+    .replace(/<!--\[if !mso\]><!-->[^]*?<!--<!\[endif\]-->/g, '')
+    .replace(/<!--\[if mso\]>([^]*?)<!\[endif\]-->/g, '$1')
+    .replace(
+      /(max-width|min-width|justify-content|column-gap|flex[\w-]*|border-radius|display:flex|display:inline-block)[^;"]*;?/g,
+      '',
+    )
+    .replace(/(<a [^>]*style="[^"]*)padding:[^;"]+;?/g, '$1');
+
+/** The parts of an e-mail that are not where they belong: a card wider than its column, a loose value, a bare link. */
+const outOfPlace = () => {
+  const rightOf = (element: Element) => element.getBoundingClientRect().right;
+  const of = (selector: string) => [...document.querySelectorAll(selector)];
+  return [
+    ...of('.sheet').filter((card) => card.getBoundingClientRect().width > 600),
+    ...of('.sheet .line').filter((line) => {
+      const value = line.querySelector('td:last-child > span');
+      return value !== null && Math.abs(rightOf(line) - rightOf(value)) > 1;
+    }),
+    ...of('.sheet .line').filter((line) => line.querySelector('span') !== null && line.querySelector('td') === null),
+    ...of('a.button').filter((button) => {
+      const cell = button.closest('td');
+      return cell === null || cell.offsetHeight < 44 || getComputedStyle(cell).backgroundColor === 'rgba(0, 0, 0, 0)';
+    }),
+  ].map((element) => `${element.closest('article')?.title ?? ''}: ${element.textContent.slice(0, 60)}`);
+};
+
+it('an e-mail has its column, its rows and its button in Outlook on Windows', async () => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.setContent(inOutlook(below('ru')));
+  expect(await page.locator('.sheet').count()).toBe(MAILS.length);
+  expect(await page.locator('.sheet .line td').count()).toBeGreaterThan(MAILS.length);
+  expect(await page.evaluate(outOfPlace)).toEqual([]);
+});

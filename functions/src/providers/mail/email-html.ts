@@ -1,12 +1,12 @@
 import { BRAND } from '@contract/values/brand';
 import type { Language } from '@contract/values/languages';
 import type { Email, EmailLink, EmailRow } from './email';
-import { DARK_STYLES, STYLES, illustrationStyles } from './email-theme';
+import { DARK_STYLES, LIGHT, STYLES, illustrationStyles } from './email-theme';
 import type { EmailContext } from './email-context';
 import type { Topic } from './mail-links';
-import { markup, type Markup } from './markup';
+import { markup, Markup } from './markup';
 
-/** The HTML part of an e-mail: inline styles, no images, no tables, one column of at most 600 px. */
+/** The HTML part of an e-mail: inline styles, no images, one column of at most 600 px. */
 export function emailHtml(email: Email, language: Language, context: EmailContext): string {
   return markup`<!doctype html>
 <html lang="${language}">
@@ -21,7 +21,7 @@ export function emailHtml(email: Email, language: Language, context: EmailContex
 </head>
 <body class="paper ink" style="${STYLES.page}">
 <div style="${STYLES.hidden}">${email.paragraphs[0]}</div>
-<div class="paper" style="${STYLES.outer}"><div style="${STYLES.column}">
+<div class="paper" style="${STYLES.outer}">${OUTLOOK.column}<div style="${STYLES.column}">
 <a class="ink" href="${context.links.site}" style="${STYLES.brand}">${BRAND.name[language]}</a>
 <div class="sheet" style="${STYLES.sheet}">
 ${statusIllustration(email)}
@@ -30,16 +30,33 @@ ${statusIllustration(email)}
 ${email.figure === undefined ? '' : markup`<p class="ink" style="${STYLES.figure}">${email.figure}</p>`}
 ${email.rows === undefined ? '' : markup`<div style="${STYLES.rows}">${email.rows.map(row)}</div>`}
 ${email.paragraphs.map((text) => markup`<p class="ink" style="${STYLES.text}">${text}</p>\n`)}
-<p style="margin:26px 0 0">${link(email.button, 'button', STYLES.button)}</p>
+<div style="margin:26px 0 0">${OUTLOOK.button}${link(email.button, 'button', STYLES.button)}${OUTLOOK.end}</div>
 ${(email.links ?? []).map((to) => markup`<p style="margin:16px 0 0">${link(to, 'ink2', STYLES.link)}</p>`)}
 </div>
 </div>
 ${footer(email, context)}
-</div></div>
+</div>${OUTLOOK.end}</div>
 </body>
 </html>
 `.source;
 }
+
+/** Only Outlook on Windows reads it. */
+const outlook = (html: Markup): Markup => markup`<!--[if mso]>${html}<![endif]-->`;
+
+/**
+ * Outlook on Windows draws e-mails with Word, which knows tables, but no width of a `div`, no flexbox and no padding of a
+ * link (https://www.caniemail.com). Each table ends with `end`.
+ */
+const table = (attributes: string, cell: string): Markup =>
+  new Markup(`<table role="presentation" cellpadding="0" cellspacing="0" ${attributes}><tr><td ${cell}>`);
+const OUTLOOK = {
+  column: outlook(table('width="600" align="center"', '')),
+  row: outlook(table('width="100%"', 'valign="top"')),
+  value: outlook(new Markup('</td><td valign="top" align="right">')),
+  button: outlook(table('', `style="padding:14px 28px;background-color:${LIGHT.dawn}"`)),
+  end: outlook(new Markup('</td></tr></table>')),
+};
 
 /** The status illustration. Outlook on Windows cannot draw the circle and shows only the band and the line. */
 function statusIllustration({ illustration }: Email): Markup {
@@ -57,8 +74,14 @@ function row({ name, value, isTotal, isText }: EmailRow): Markup {
   const valueStyle = isTotal ? `${STYLES.value};${STYLES.total}` : STYLES.value;
   const cell = (text: string, tone: string, style: string) =>
     markup`<span class="${tone}" style="${style}">${text}</span>`;
-  const nameCell = cell(name, isTotal ? 'ink' : 'ink2', nameStyle);
-  return markup`<div class="line" style="${STYLES.row}">${nameCell} ${cell(value, 'ink', valueStyle)}</div>`;
+  const cells = [
+    OUTLOOK.row,
+    cell(name, isTotal ? 'ink' : 'ink2', nameStyle),
+    markup` ${OUTLOOK.value}`,
+    cell(value, 'ink', valueStyle),
+    OUTLOOK.end,
+  ];
+  return markup`<div class="line" style="${STYLES.row}">${cells}</div>`;
 }
 
 const link = ({ label, url }: EmailLink, tone: string, style: string): Markup =>
