@@ -83,11 +83,18 @@ function crc32(data: Bytes): number {
   return ~crc >>> 0;
 }
 
+/** How many bytes fit into 32 bits before the sums are divided. */
+const ADLER_BYTES = 5552;
+
 function adler32(data: Bytes): number {
   let [a, b] = [1, 0];
-  for (const byte of data) {
-    a = (a + byte) % 65_521;
-    b = (b + a) % 65_521;
+  for (let at = 0; at < data.length; at += ADLER_BYTES) {
+    for (const byte of data.subarray(at, at + ADLER_BYTES)) {
+      a += byte;
+      b += a;
+    }
+    a %= 65_521;
+    b %= 65_521;
   }
   return ((b << 16) | a) >>> 0;
 }
