@@ -2,6 +2,7 @@ import {
   hasConnectedDevice,
   illustrationFor,
   lacksFirstDevice,
+  lookOfStep,
   sectionsFor,
   sellsDevices,
   toneOf,
@@ -147,4 +148,24 @@ it('sells a device to who has a tariff to price it by, and neither owes nor is r
   expect(sellsDevices({ ...free, tariff: null })).toBe(false);
   expect(sellsDevices({ ...free, pastDue: PAST_DUE })).toBe(false);
   expect(sellsDevices({ ...free, restricted: 'law' })).toBe(false);
+});
+
+describe('the filled button', () => {
+  const active = { ...USER, ...stateWith('ACTIVE', true) };
+  const idle = { userInfo: active, restricted: null, devices: [], unclaimed: null, pastDue: null };
+  const unclaimed = { amount: 150, paidAt: '2026-11-25T09:00:00.000Z', claimToken: 'token' };
+  const retry = { amount: 150, nextTransactionDate: '2026-12-25T09:00:00.000Z' };
+  const payable = { ...PAST_DUE, retry } as unknown as NonNullable<Parameters<typeof lookOfStep>[1]['pastDue']>;
+  const connected = [{ firstActivation: '2026-11-25T09:00:00.000Z' }] as Parameters<typeof lookOfStep>[1]['devices'];
+
+  it.each([
+    ['money that nobody claimed', { ...idle, unclaimed, pastDue: payable }, 'claim'],
+    ['a failed charge', { ...idle, pastDue: payable }, 'pay'],
+    ['the first device, where a failed charge cannot be paid', { ...idle, pastDue: PAST_DUE }, 'install'],
+    ['the first device', idle, 'install'],
+    ['a further term', { ...idle, devices: connected }, 'extend'],
+  ] as const)('is that of %s', (_what, profile, step) => {
+    const steps = ['claim', 'pay', 'install', 'extend'] as const;
+    expect(steps.filter((each) => lookOfStep(each, profile) === 'primary')).toEqual([step]);
+  });
 });

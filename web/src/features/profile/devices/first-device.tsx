@@ -6,7 +6,7 @@ import { keep, readKept } from '@web/lib/browser/kept';
 import { ButtonLink } from '@web/ui/button-link';
 import { CheckIcon } from '@web/ui/icons';
 import block from '@web/features/profile/page/block.module.css';
-import { hasConnectedDevice, lacksFirstDevice } from '@web/features/profile/page/section-state';
+import { hasConnectedDevice, lacksFirstDevice, lookOfStep } from '@web/features/profile/page/section-state';
 import styles from './devices.module.css';
 
 const STEPS = ['download', 'signIn', 'connect'] as const;
@@ -33,7 +33,7 @@ export function FirstDevice({ profile }: { profile: Profile }) {
             ))}
           </ol>
           <div className={block.actions}>
-            <ButtonLink look="primary" to="/install">
+            <ButtonLink look={lookOfStep('install', profile)} to="/install">
               {t('firstDevice.install')}
             </ButtonLink>
           </div>

@@ -1,4 +1,5 @@
 import type { Profile } from '@contract/subscription/get-profile';
+import type { ButtonLook } from '@web/ui/button';
 import type { StatusTone } from '@web/ui/status-dot';
 import type { IllustrationState } from '@web/ui/status-illustration';
 
@@ -71,6 +72,21 @@ export const lacksFirstDevice = ({
   devices,
 }: Pick<Profile, 'userInfo' | 'restricted' | 'devices'>): boolean =>
   userInfo.subscriptionIsActive && restricted === null && !hasConnectedDevice({ devices });
+
+type NextStep = 'claim' | 'pay' | 'install' | 'extend';
+
+/**
+ * The look of the button of a step: the page fills only that of the next one. Money that waits comes first, then the
+ * first device, then a further term.
+ */
+export function lookOfStep(
+  step: NextStep,
+  profile: Pick<Profile, 'unclaimed' | 'pastDue' | 'userInfo' | 'restricted' | 'devices'>,
+): ButtonLook {
+  const { unclaimed, pastDue } = profile;
+  const next = unclaimed !== null ? 'claim' : pastDue?.retry ? 'pay' : lacksFirstDevice(profile) ? 'install' : 'extend';
+  return step === next ? 'primary' : 'outline';
+}
 
 export const hasConnectedDevice = ({ devices }: Pick<Profile, 'devices'>): boolean =>
   devices.some(({ firstActivation }) => firstActivation !== null);

@@ -7,6 +7,7 @@ import { currentLanguage } from '@web/lib/i18n/i18n';
 import { Button } from '@web/ui/button';
 import { Opened } from '@web/features/profile/page/opened';
 import type { Parts } from '@web/ui/parts';
+import { lookOfStep } from '@web/features/profile/page/section-state';
 import styles from '@web/features/profile/page/block.module.css';
 import { lazyPart } from '@web/ui/lazy-part';
 
@@ -76,7 +77,11 @@ export function CancelledSection({ profile, purchase }: CancelledSectionProps) {
       )}
       {choice === 'none' && purchase !== null && (
         <div className={styles.actions}>
-          <Button look={isGift ? 'outline' : 'primary'} {...ResumeForm.onIntent} onClick={() => setChoice(way)}>
+          <Button
+            look={isGift ? 'outline' : lookOfStep('extend', profile)}
+            {...ResumeForm.onIntent}
+            onClick={() => setChoice(way)}
+          >
             {t(`${about}.resume`)}
           </Button>
         </div>

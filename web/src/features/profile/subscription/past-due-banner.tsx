@@ -5,6 +5,7 @@ import { formatDay } from '@web/lib/browser/format';
 import { currentLanguage } from '@web/lib/i18n/i18n';
 import { Button } from '@web/ui/button';
 import { Opened } from '@web/features/profile/page/opened';
+import { lookOfStep } from '@web/features/profile/page/section-state';
 import styles from '@web/features/profile/page/block.module.css';
 import { lazyPart } from '@web/ui/lazy-part';
 
@@ -36,7 +37,7 @@ export function PastDueBanner({ profile, pastDue, onPaid }: PastDueBannerProps) 
       )}
       {retry !== null && !isPaying && (
         <div className={styles.actions}>
-          <Button look="primary" {...RetryForm.onIntent} onClick={() => setIsPaying(true)}>
+          <Button look={lookOfStep('pay', profile)} {...RetryForm.onIntent} onClick={() => setIsPaying(true)}>
             {t('pastDue.pay')}
           </Button>
         </div>

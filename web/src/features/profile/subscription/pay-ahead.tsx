@@ -6,6 +6,7 @@ import { currentLanguage } from '@web/lib/i18n/i18n';
 import { Button } from '@web/ui/button';
 import { lazyPart } from '@web/ui/lazy-part';
 import { Opened } from '@web/features/profile/page/opened';
+import { lookOfStep } from '@web/features/profile/page/section-state';
 import styles from '@web/features/profile/page/block.module.css';
 
 const CardForm = lazyPart(() => import('@web/features/profile/payments/card-form').then((file) => file.CardForm));
@@ -55,7 +56,7 @@ export function PayAhead({ profile, purchase, canPay, onCardPaid }: PayAheadProp
       {open === 'none' && canPay && (
         <div className={styles.actions}>
           {purchase !== null && (
-            <Button look="primary" onClick={() => setOpen('purchase')}>
+            <Button look={lookOfStep('extend', profile)} onClick={() => setOpen('purchase')}>
               {t('ahead.pay')}
             </Button>
           )}
