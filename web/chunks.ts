@@ -26,7 +26,7 @@ const GROUPS = {
       'ui/(base|footer|brand-mark|button|button-anchor|heading|title)',
       'ui/(language-switcher|theme-switch|analytics-question|render-error|render-error-boundary|icon|icons)',
       'ui/(help|final-message)',
-      'lib/i18n/(translation-source|interpolate|persist-language|detect-language)',
+      'lib/i18n/(translation-source|interpolate|persist-language|language-codes|language-address)',
       'lib/browser/(log|theme|kept|queued-presses|when-idle|format-price|tenge-rate)',
       'lib/auth/session-token',
       'lib/analytics/(campaign|analytics|analytics-consent)',
@@ -63,7 +63,7 @@ const GROUPS = {
     packages('i18next'),
     // Only pages with links in their texts need <Trans>.
     /node_modules\/react-i18next\/dist\/es\/(?!\w*Trans(WithoutContext)?\.js)/,
-    ours('lib/i18n/(i18n|i18next-source)', 'ui/(messages|problem)'),
+    ours('lib/i18n/(i18n|i18next-source|detect-language)', 'ui/(messages|problem)'),
   ],
   /** What this browser began to buy: also of pages without a session. Before its group, which would take it along. */
   purchases: [ours('lib/purchases/(purchases|use-unsettled|draft|buyer-draft|address-of)', 'ui/unsettled-purchase')],

@@ -1,6 +1,7 @@
 import { FALLBACK_LANGUAGE, LANGUAGES, languageOf, OFFERED_LANGUAGES, type Language } from '@contract/values/languages';
 import { OfferSummaries } from '@web/features/offer/offer-summaries';
-import { chosenLanguage, isLanguage } from '@web/lib/i18n/detect-language';
+import { chosenLanguage } from '@web/lib/i18n/detect-language';
+import { isLanguage } from '@web/lib/i18n/language-codes';
 import { provideTranslations, type TranslationSource } from '@web/lib/i18n/translation-source';
 import { markupOf } from '@web/pieces/markup';
 import { LanguageSwitcher } from '@web/ui/language-switcher';

@@ -4,7 +4,7 @@ import { prefetchShopOfLink } from '@web/features/landing/api/prefetch-shop';
 import { EARLY_PLACES, serversText, type EarlyShop } from '@web/features/landing/early-shop';
 import { HeroOffer } from '@web/features/landing/hero-offer';
 import { PriceFacts } from '@web/features/landing/price-facts';
-import { languageOf } from '@web/lib/i18n/detect-language';
+import { languageOf } from '@web/lib/i18n/language-codes';
 import { provideTranslations } from '@web/lib/i18n/translation-source';
 import { dictionaryTexts } from './dictionary-texts';
 import { nodesOf } from './dom/jsx-runtime';

@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { logLanguageFailed } from '@web/lib/browser/log';
 import { provideTranslations, type TextArea } from '@web/lib/i18n/translation-source';
-import { languageOf } from '@web/lib/i18n/detect-language';
+import { languageOf } from '@web/lib/i18n/language-codes';
 import { dictionaryTexts } from './dictionary-texts';
 import { loadDictionary, type TextFiles } from './page-files';
 import { PageFrame } from './page-frame';

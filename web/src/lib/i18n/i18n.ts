@@ -6,8 +6,9 @@ import { logLanguageFailed, logMissingValue } from '@web/lib/browser/log';
 import { store } from '@web/lib/browser/kept';
 import { loadWhenOnline } from '@web/lib/http/connection';
 import { reloadOnce } from '@web/lib/http/reload-once';
-import { detectLanguage, hintsOfVisit, isLanguage } from './detect-language';
+import { detectLanguage, hintsOfVisit } from './detect-language';
 import { addressIn } from './language-address';
+import { isLanguage } from './language-codes';
 import { persistLanguage } from './persist-language';
 
 const files = import.meta.glob<string>(
