@@ -3,7 +3,6 @@ import { LANGUAGES } from '@contract/values/languages';
 import { tengeOf } from '@contract/values/tenge';
 import {
   formatDate,
-  formatSize,
   formatDay,
   formatPrice,
   formatRoubles,
@@ -11,6 +10,7 @@ import {
   formatTime,
   shortName,
 } from '@web/lib/browser/format';
+import { formatSize } from '@web/lib/browser/format-size';
 import { rememberTengeRate } from '@web/lib/browser/tenge-rate';
 import { displayPrice } from '@web/lib/payments/price';
 import { describe, expect, it } from 'vitest';

@@ -1,6 +1,6 @@
 import type { AppFile } from '@contract/values/brand';
 import { useTranslation } from 'react-i18next';
-import { formatSize } from '@web/lib/browser/format';
+import { formatSize } from '@web/lib/browser/format-size';
 import styles from './install-page.module.css';
 
 /** Size and hash of a file that comes from another host, with which a customer can check it. */

@@ -7,7 +7,7 @@ import type { GuidedPlatform } from './platform';
 /** QR readers need dark on light in both themes. */
 const QR = { size: 152, level: 'M', marginSize: 3, bgColor: '#ffffff', fgColor: '#15202b' } as const;
 
-/** A QR code that opens this page on a phone; hidden on phones. */
+/** A QR code that opens this page on a phone. */
 export function PhoneCode({ platform }: { platform: GuidedPlatform }) {
   const { t } = useTranslation('install');
   return (

@@ -1,12 +1,27 @@
+import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { trackDownload } from '@web/lib/analytics/analytics';
 import { useDownload, type DownloadedPlatform } from '@web/lib/browser/downloads';
 import { buttonClass } from '@web/ui/button';
 import { ButtonLink } from '@web/ui/button-link';
+import { lazyPart } from '@web/ui/lazy-part';
 import styles from './install-page.module.css';
 import { FileFacts } from './file-facts';
-import { PhoneCode } from './phone-code';
 import type { GuidedPlatform } from './platform';
+
+const PhoneCode = lazyPart(
+  () => import('./phone-code').then((file) => file.PhoneCode),
+  <div className={styles.phone} />,
+);
+
+/** A phone needs no code to open the page on itself. */
+const phone = () => window.matchMedia('(hover: none) and (pointer: coarse), (max-width: 40rem)');
+
+function whenItChanges(onChange: () => void): () => void {
+  const media = phone();
+  media.addEventListener('change', onChange);
+  return () => media.removeEventListener('change', onChange);
+}
 
 /**
  * The steps for platforms with an app. For iOS a note says that the app is in development. `hasCode`: with the code for
@@ -21,6 +36,11 @@ export function Steps({ platform, hasCode }: { platform: GuidedPlatform; hasCode
 function ThreeSteps({ platform, hasCode }: { platform: DownloadedPlatform; hasCode: boolean }) {
   const { t } = useTranslation('install');
   const download = useDownload(platform);
+  const isPhone = useSyncExternalStore(
+    whenItChanges,
+    () => phone().matches,
+    () => true,
+  );
   return (
     <ol className={styles.steps}>
       <li>
@@ -39,7 +59,7 @@ function ThreeSteps({ platform, hasCode }: { platform: DownloadedPlatform; hasCo
               >
                 {t(`download.button.${platform}`)}
               </a>
-              {hasCode && platform === 'android' && <PhoneCode platform={platform} />}
+              {hasCode && !isPhone && platform === 'android' && <PhoneCode platform={platform} />}
             </div>
             {download.file !== null && <FileFacts file={download.file} />}
           </>

@@ -1,6 +1,6 @@
 import { languageOf, type Language } from '@contract/values/languages';
 import { MONTHS } from '@contract/values/months';
-import { formatNumber, NBSP } from './format-price';
+import { NBSP } from './format-price';
 
 export { formatDiscount, formatPrice, formatRoubles, formatTenge } from './format-price';
 
@@ -43,21 +43,6 @@ const inMoscow = (iso: string): string => new Date(Date.parse(iso) + MOSCOW_OFFS
 
 /** The Moscow time of an ISO timestamp: «14:05». */
 export const formatTime = (iso: string): string => inMoscow(iso).slice(11, 16);
-
-const UNITS = {
-  ru: ['КБ', 'МБ'],
-  kk: ['КБ', 'МБ'],
-  en: ['kB', 'MB'],
-  zh: ['kB', 'MB'],
-} satisfies Record<Language, readonly [string, string]>;
-
-/** The size of a file, 48_230_000 -> «48,2 МБ»; below a megabyte, which has a million bytes, in whole kilobytes. */
-export function formatSize(bytes: number, language: string): string {
-  const [kilobytes, megabytes] = UNITS[languageOf(language)];
-  return bytes < 1e6
-    ? `${formatNumber(Math.ceil(bytes / 1000), language)}${NBSP}${kilobytes}`
-    : `${formatNumber(bytes / 1e6, language, 1)}${NBSP}${megabytes}`;
-}
 
 /** Splits text into grapheme clusters; into code points in browsers without Intl.Segmenter. */
 function graphemesOf(text: string): string[] {
