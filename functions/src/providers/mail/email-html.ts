@@ -45,8 +45,8 @@ ${footer(email, context)}
 const outlook = (html: Markup): Markup => markup`<!--[if mso]>${html}<![endif]-->`;
 
 /**
- * Outlook on Windows draws e-mails with Word, which knows tables, but no width of a `div`, no flexbox and no padding of a
- * link (https://www.caniemail.com). Each table ends with `end`.
+ * Outlook on Windows draws e-mails with Word, which knows tables, but no width of a `div`, no flexbox and no padding of
+ * a link (https://www.caniemail.com). Each table ends with `end`.
  */
 const table = (attributes: string, cell: string): Markup =>
   new Markup(`<table role="presentation" cellpadding="0" cellspacing="0" ${attributes}><tr><td ${cell}>`);

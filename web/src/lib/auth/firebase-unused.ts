@@ -1,7 +1,7 @@
 /**
  * Replaces what Firebase and reactfire load and this site does not use (vite.config.ts):
- * - firebase/database: reactfire references these functions when it is loaded, which prevents tree-shaking; the Realtime
- *   Database would add a hundred kilobytes.
+ * - firebase/database: reactfire references these functions when it is loaded, which prevents tree-shaking; the
+ *   Realtime Database would add a hundred kilobytes.
  * - idb: of Firebase's heartbeat, which firebase-app.ts removes.
  */
 const missing = (): never => {
