@@ -198,8 +198,8 @@ it(
       'presses',
       `${times.length} controls of ${PAGES.map(({ path }) => path).join(', ')}, each pressed on a page that was just
 opened, on a phone with a processor ${SLOWER} times slower than this one: ms from the press to the next paint, the
-median of ${TIMES} presses. ${silent} more are disabled, led to another document, or painted within 16 ms. The floor is a
-button without code of ours on the same pages. ${machine()}
+median of ${TIMES} presses. ${silent} more are disabled, led to another document, or painted within 16 ms. The floor
+is a button without code of ours on the same pages. ${machine()}
 
 ${markdownTable([
   ['', 'ms', 'of the floor', 'target ms'],
