@@ -1,5 +1,7 @@
 import { chosenLanguage, detectLanguage, type LanguageHints } from '@web/lib/i18n/detect-language';
-import { describe, expect, it } from 'vitest';
+import { persistLanguage } from '@web/lib/i18n/persist-language';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { memoryStorage } from './memory-storage';
 
 const NOTHING: LanguageHints = { pathname: '/', search: '', cookie: '', stored: null };
 
@@ -39,4 +41,21 @@ describe('the language of a visit (§1)', () => {
     expect(detectLanguage(NOTHING, ['fr-FR', 'de'])).toBe('en');
     expect(detectLanguage(NOTHING, [])).toBe('en');
   });
+
+  it('is kept for a year in local storage and in the cookies', () => {
+    const localStorage = memoryStorage();
+    const cookies: string[] = [];
+    vi.stubGlobal('window', { location: { protocol: 'https:' }, localStorage });
+    vi.stubGlobal('document', {
+      set cookie(cookie: string) {
+        cookies.push(cookie);
+      },
+    });
+    persistLanguage('kk');
+    expect(localStorage.getItem('i18nextLng')).toBe('kk');
+    const attributes = 'path=/; max-age=31536000; samesite=lax; secure';
+    expect(cookies).toEqual([`i18next=kk; ${attributes}`, `firebase-language-override=kk; ${attributes}`]);
+  });
 });
+
+afterEach(() => vi.unstubAllGlobals());

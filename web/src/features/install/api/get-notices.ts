@@ -7,14 +7,14 @@ type Answer = Pick<ResponseOf<typeof getNotices>, 'notices' | 'customerId'>;
 const NONE: Answer = { notices: [], customerId: null };
 
 /** Loaded after the first picture, with the schemas of the calls. */
-const loadCall = () => import('./call-notices').then(({ callNotices }) => callNotices());
+const askNotices = () => import('./call-notices').then(({ callNotices }) => callNotices());
 
 /** The notices for this visitor, and who it is; nothing while they are loading or when they do not load. */
 export function useGetNotices(): Answer {
   const [answer, setAnswer] = useState(NONE);
   useEffect(() => {
     let isGone = false;
-    void loadCall().then(
+    void askNotices().then(
       (answered) => {
         if (answered.ok && !isGone) setAnswer(answered.data);
       },
