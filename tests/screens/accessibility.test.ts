@@ -68,10 +68,10 @@ async function missingHelp(page: Page): Promise<string[]> {
   return found;
 }
 
-/** Two filled buttons leave open what to do next. A part that was opened has its own, so before any is. */
+/** Two filled buttons leave open what to do next. An opened part has its own, so before any is opened. */
 async function filledButtons(page: Page): Promise<string[]> {
-  const names = new Set(await page.locator('main [class*="_primary_"]:visible').allTextContents());
-  return names.size > 1 ? [`filled: ${[...names].join(', ')}`] : [];
+  const names = await page.locator('main [class*="_primary_"]:visible').allTextContents();
+  return names.length > 1 ? [`filled: ${names.join(', ')}`] : [];
 }
 
 const isOfPanel = ({ name }: Pick<Screen, 'name'>): boolean => name.startsWith('panel-');
@@ -92,7 +92,8 @@ describe('every screen, with its parts open: WCAG 2.2 AA, no CSP violation or co
         await openScreen(page, path, languages[0]);
         // A page that leads elsewhere would be another one's check.
         expect(new URL(page.url()).pathname).toBe(new URL(path, siteUrl()).pathname);
-        if (!isOfPanel({ name })) found.push(...(await filledButtons(page)));
+        // The landing page sells: its first button leads to its second.
+        if (!isOfPanel({ name }) && who !== null) found.push(...(await filledButtons(page)));
         found.push(...(await openParts(page, opens)));
         if (!isOfPanel({ name })) found.push(...(await missingHelp(page)), ...(await largeTextOverflow(page)));
         found.push(...(await horizontalOverflow(page)), ...(await violationsOn(page)));
