@@ -24,6 +24,7 @@ export const FUNCTION_SECRETS: Readonly<Record<FunctionName, readonly SecretKey[
   'run-due-checkpoints': PROVIDER,
   'check-mandates': PROVIDER,
   'close-yesterday': PROVIDER,
+  'watch-health': [],
   'process-unclaimed-purchases': [],
   'redact-payment-events': [],
 };

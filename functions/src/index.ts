@@ -79,6 +79,7 @@ export const sweepPaymentEvents = scheduled('sweep-payment-events');
 export const runDueCheckpoints = scheduled('run-due-checkpoints');
 export const processUnclaimedPurchases = scheduled('process-unclaimed-purchases');
 export const checkMandates = scheduled('check-mandates');
+export const watchHealth = scheduled('watch-health');
 export const redactPaymentEvents = scheduled('redact-payment-events');
 export const closeYesterday = scheduled('close-yesterday');
 

@@ -15,6 +15,7 @@ import { processInPages } from '@functions/usecases/platform/process-in-pages';
 import { processOutboxEntry } from '@functions/usecases/platform/process-outbox-entry';
 import { runJob, type Job } from '@functions/usecases/platform/run-job';
 import { warnOfOldRate } from '@functions/usecases/platform/warn-of-old-rate';
+import { watchHealth } from '@functions/usecases/platform/watch-health';
 import { processUnclaimedPurchase } from '@functions/usecases/purchase/expire-unclaimed-purchase';
 import { closeOpenDays } from '@functions/usecases/reconciliation/close-open-days';
 import { runBillingCheckpoint } from '@functions/usecases/subscription/run-billing-checkpoint';
@@ -130,6 +131,7 @@ export const JOB_FUNCTIONS: Readonly<Record<JobName, Job>> = {
   'sweep-outbox': sweepOutbox,
   'sweep-payment-events': sweepPaymentEvents,
   'run-due-checkpoints': runDueCheckpoints,
+  'watch-health': watchHealth,
   'process-unclaimed-purchases': processUnclaimedPurchases,
   'check-mandates': checkMandates,
   'close-yesterday': closeYesterday,

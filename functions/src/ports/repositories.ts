@@ -10,6 +10,7 @@ import type { DayCloseProgress } from '@functions/domain/reconciliation/day-clos
 import type { Device } from '@functions/domain/devices/device';
 import type { LastSeen } from '@functions/domain/nodes/connection';
 import type { BillingMetric } from '@functions/domain/reconciliation/metrics';
+import type { Activity, ActivityName } from '@functions/domain/platform/activity';
 import type { Backlog } from '@functions/domain/platform/health';
 import type { Invite } from '@functions/domain/referrals/invite';
 import type { JobRun } from '@functions/domain/platform/job-run';
@@ -312,6 +313,11 @@ export interface BacklogReader {
   at(now: Instant, realNow: Instant): Promise<Backlog>;
 }
 
+export interface ActivityReader {
+  /** How every activity goes. `notifications`, `sales` and `mails` by the product's time, `signIns` by real time. */
+  at(now: Instant, realNow: Instant): Promise<Readonly<Record<ActivityName, Activity>>>;
+}
+
 export interface Repositories {
   customers: CustomerRepository;
   devices: DeviceRepository;
@@ -353,6 +359,7 @@ export interface Repositories {
   outbox: OutboxRepository;
   jobRuns: JobRunRepository;
   backlog: BacklogReader;
+  activity: ActivityReader;
   webhookEndpoints: WebhookEndpointRepository;
   webhookDeliveries: WebhookDeliveryReader;
   wantedEvents: WantedEvents;

@@ -1,8 +1,9 @@
 import type { Query } from 'firebase-admin/firestore';
-import { addDays, moscowDay, type Instant } from '@functions/domain/platform/calendar';
+import { addDays, DAY, moscowDay, type Instant } from '@functions/domain/platform/calendar';
 import { CLOSED_WITHIN_DAYS, type DayClose } from '@functions/domain/reconciliation/day-close';
 import { SHARED_LIMITS } from '@functions/domain/platform/customer-limits';
-import { TRIGGER_GRACE } from '@functions/domain/platform/health';
+import { CHARGED_WITHIN, OFTEN_FAILED, TRIGGER_GRACE } from '@functions/domain/platform/health';
+import { GRACE } from '@functions/domain/subscription/terms';
 import { UNKNOWN_TASK } from '@functions/domain/platform/outbox';
 import { isFull, type LimitCount } from '@functions/domain/platform/rate-limit';
 import type { BacklogReader } from '@functions/ports/repositories';
@@ -24,12 +25,23 @@ export const backlog = (access: FirestoreSession): BacklogReader => {
       const events = collectionOf(access, 'paymentEvents');
       const tasks = collectionOf(access, 'outbox');
       const unapplied = events.where('state', '==', 'received').orderBy('receivedAt');
-      const due = tasks.where('state', '==', 'pending').where('nextAttemptAt', '<=', now).orderBy('nextAttemptAt');
-      const failing = tasks
-        .where('state', '==', 'pending')
-        .where('task.kind', 'in', MAILS)
-        .where('attempts', '>', 0)
-        .orderBy('attempts');
+      const pending = tasks.where('state', '==', 'pending');
+      const due = pending.where('nextAttemptAt', '<=', now).orderBy('nextAttemptAt');
+      const failing = pending.where('task.kind', 'in', MAILS).where('attempts', '>', 0).orderBy('attempts');
+      // Access goes on for the grace; a charge that failed sets `pastDue`.
+      const uncharged = collectionOf(access, 'subscriptions')
+        .where('autoRenewal', '==', 'active')
+        .where('pastDue', '==', null)
+        .where('accessEndsAt', '>', now)
+        .where('accessEndsAt', '<=', now + GRACE - CHARGED_WITHIN);
+      const heard = [now, now - DAY].flatMap((moment) =>
+        (['renewal', 'failedRenewal'] as const).map((figure) =>
+          access.db
+            .collectionGroup('history')
+            .where('day', '==', moscowDay(moment))
+            .where('figures', 'array-contains', figure),
+        ),
+      );
       // One day more than the day close looks back, because a day counts as open only some hours after midnight.
       const since = moscowDay(addDays(now, -CLOSED_WITHIN_DAYS - 1));
       const closes = collectionOf(access, 'dayCloses');
@@ -52,6 +64,10 @@ export const backlog = (access: FirestoreSession): BacklogReader => {
         dead,
         failingMails,
         unknownTasks,
+        failedOften,
+        failedMails,
+        unchargedRenewals,
+        heardRenewals,
         last,
         recent,
         firstDay,
@@ -73,7 +89,11 @@ export const backlog = (access: FirestoreSession): BacklogReader => {
         firstOf(due, 'nextAttemptAt'),
         access.count(tasks.where('state', '==', 'dead')),
         access.count(failing),
-        access.count(tasks.where('state', '==', 'pending').where('lastError', '==', UNKNOWN_TASK)),
+        access.count(pending.where('lastError', '==', UNKNOWN_TASK)),
+        access.count(pending.where('attempts', '>=', OFTEN_FAILED).orderBy('attempts', 'desc').orderBy('id', 'desc')),
+        access.count(failing.where('attempts', '>=', OFTEN_FAILED)),
+        access.count(uncharged),
+        Promise.all(heard.map((query) => access.count(query))),
         access.find(closes.orderBy('day', 'desc').limit(1)),
         access.find(closes.where('day', '>=', since).orderBy('day')),
         findFirstDay(access),
@@ -92,7 +112,10 @@ export const backlog = (access: FirestoreSession): BacklogReader => {
         due: { count: dueCount, oldest: dueOldest },
         dead,
         failingMails,
+        failingTasks: failedOften - failedMails,
         unknownTasks,
+        unchargedRenewals,
+        heardRenewals: heardRenewals.reduce((sum, count) => sum + count, 0),
         lastEnqueued,
         refusedMandates,
         unreadableMandates,

@@ -11,6 +11,7 @@ import { dayCloseProgress } from './day-close-progress';
 import { dayCloses } from './day-closes';
 import { devices } from './devices';
 import { campaignRecipients } from './campaign-recipients';
+import { activity } from './activity';
 import { backlog } from './backlog';
 import { campaigns } from './campaigns';
 import { metrics } from './metrics';
@@ -106,6 +107,7 @@ const BUILDERS: Builders = {
   outbox,
   jobRuns,
   backlog,
+  activity,
   webhookEndpoints,
   webhookDeliveries,
 };

@@ -243,6 +243,7 @@ const CALLS: AllCalls = {
   outbox: { due: [[NOW, FIRST]], nextDue: [[]], mailsTo: [[ANNA, NOW, LIMIT]], newsTo: [[ANNA, NOW, LIMIT]] },
   jobRuns: { listAll: [[]] },
   backlog: { at: [[NOW, NOW]] },
+  activity: { at: [[NOW, NOW]] },
   webhookEndpoints: { listAll: [[]] },
   webhookDeliveries: {
     ofEndpoint: [

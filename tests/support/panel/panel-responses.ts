@@ -443,6 +443,7 @@ export const REFUND_PREVIEW: ResponseOf<typeof previewRefund> = {
 export const HEALTH: HealthResponse = {
   success: true,
   state: 'bad',
+  schedules: 'warn',
   now: NOW,
   release: 'bffbf24d0a3c',
   checks: [

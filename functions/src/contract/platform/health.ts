@@ -10,6 +10,8 @@ export const health = z.object({
   success: succeeded,
   /** The worst state of all checks, jobs and services. */
   state,
+  /** The worst state of the scheduled jobs. One that does not run cannot report itself: an outside monitor asks. */
+  schedules: state,
   now: isoDate,
   /** The deployed commit. */
   release: z.string(),

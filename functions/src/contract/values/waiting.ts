@@ -6,6 +6,9 @@ const EVERYBODY: readonly StaffRole[] = ['support', 'finance', 'admin'];
 
 /** What can wait for staff, and which roles see it: those that may open the page that handles it. */
 export const WAITING = {
+  noSales: FINANCE,
+  refusedSignatures: FINANCE,
+  missedRenewals: FINANCE,
   quarantined: FINANCE,
   failedRefunds: EVERYBODY,
   failed: FINANCE,
@@ -14,6 +17,9 @@ export const WAITING = {
   dead: FINANCE,
   due: FINANCE,
   failingMails: FINANCE,
+  failingTasks: FINANCE,
+  noMails: FINANCE,
+  noSignIns: FINANCE,
   refusedMandates: FINANCE,
   unreadableMandates: FINANCE,
   missingTokens: FINANCE,

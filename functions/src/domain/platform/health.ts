@@ -1,11 +1,12 @@
 import { DAY, HOUR, MINUTE, moscowDay, startOfMoscowDay, type Instant } from './calendar';
 import { daysWithoutClose, earliestToClose, isOpen, type DayClose } from '@functions/domain/reconciliation/day-close';
+import { isSilent, type VpnNode } from '@functions/domain/nodes/node';
 import { JOB_NAMES, JOBS, type JobName, type JobRun } from './job-run';
 import { NEWS_CHANNELS, type NewsChannel } from '@contract/values/news';
-import type { TengeRate } from '@contract/values/tenge';
 import { needsNewRate, rateInForce, type StoredTengeRate } from './tenge-rate';
 import { brokenChannelsIn, SERVICES, type DependencyHealth, type ServiceName } from './dependency-health';
 import type { Kopecks } from '@contract/values/money';
+import { isSilence, type Activity, type ActivityName } from './activity';
 
 /** `warn`: staff have work to do. `bad`: something does not work. */
 export const HEALTH_STATES = ['good', 'warn', 'bad'] as const;
@@ -33,8 +34,14 @@ export interface Backlog {
   readonly cardTokens: { readonly given: number; readonly missing: number };
   /** E-mails that failed at least once and are retried. */
   readonly failingMails: number;
+  /** Other tasks that failed at least `OFTEN_FAILED` times and are tried again. */
+  readonly failingTasks: number;
   /** Outbox tasks that wait for a release that knows them. */
   readonly unknownTasks: number;
+  /** Terms that should have been renewed a day ago: nothing was charged, and no charge failed. */
+  readonly unchargedRenewals: number;
+  /** Renewals that were charged or failed yesterday and today. */
+  readonly heardRenewals: number;
   /** The start of the window of each shared rate limit that is full (T21). */
   readonly fullLimits: readonly Instant[];
   readonly lastDay: DayClose | null;
@@ -44,27 +51,28 @@ export interface Backlog {
   readonly closedDays: readonly string[];
 }
 
-export type HealthCheckName =
-  | 'unapplied'
-  | 'failed'
-  | 'quarantined'
-  | 'due'
-  | 'dead'
-  | 'outboxTrigger'
-  | 'refusedMandates'
-  | 'unreadableMandates'
-  | 'missingTokens'
-  | 'failingMails'
-  | 'fullLimits'
-  | 'dayClose'
-  | 'tengeRate'
-  | 'brokenChannels'
-  | 'unknownTasks';
+/** What the lines of the health page are judged by. */
+export interface HealthFacts {
+  readonly backlog: Backlog;
+  readonly activities: Readonly<Record<ActivityName, Activity>>;
+  /** The last contacts of the services. */
+  readonly heard: readonly DependencyHealth[];
+  readonly rate: StoredTengeRate | null;
+  /** The channels of news whose secrets this function found wrong itself. */
+  readonly brokenChannels: readonly NewsChannel[];
+  readonly nodes: readonly VpnNode[];
+  /** Notifications with a wrong signature since the last accepted one, within a day. */
+  readonly refusedSignatures: number;
+}
 
-export interface HealthCheck {
-  readonly name: HealthCheckName;
+/** `now` is the product's time, which the local stack can move. */
+interface Moments {
+  readonly now: Instant;
+  readonly realNow: Instant;
+}
+
+interface Judgement {
   readonly state: HealthState;
-  /** For `dayClose`: days without a close plus unexplained differences of the last one. */
   readonly count: number | null;
   /** The time of the oldest item. For `dayClose`: the first day without a close, or the time of the last close. */
   readonly since: Instant | null;
@@ -99,125 +107,129 @@ const HEARTBEAT = 2 * MINUTE;
 /** The share of payments without a card token that payment methods without one explain. */
 const USUAL_MISSING_TOKENS = 0.2;
 
-/** The checks of the backlog. `now` is the product's time, which the local stack can move. */
-export function checksOf(backlog: Backlog, now: Instant): HealthCheck[] {
-  const { unapplied, due, refusedMandates, unreadableMandates } = backlog;
-  const quarantined = backlog.quarantined.count + backlog.quarantinedNotices;
-  return [
-    {
-      name: 'unapplied',
-      state: byAge(unapplied.oldest, now, 3 * MINUTE, 10 * MINUTE),
-      count: unapplied.count,
-      since: unapplied.oldest,
-    },
-    { name: 'failed', state: backlog.failed > 0 ? 'bad' : 'good', count: backlog.failed, since: null },
-    { name: 'quarantined', state: quarantined > 0 ? 'warn' : 'good', count: quarantined, since: null },
-    { name: 'due', state: byAge(due.oldest, now, 5 * MINUTE, 15 * MINUTE), count: due.count, since: due.oldest },
-    { name: 'dead', state: backlog.dead > 0 ? 'bad' : 'good', count: backlog.dead, since: null },
-    badIfAny('refusedMandates', refusedMandates),
-    badIfAny('unreadableMandates', unreadableMandates),
-    checkOfTokens(backlog),
-    {
-      name: 'failingMails',
-      state: backlog.failingMails > MANY_FAILING_MAILS ? 'bad' : backlog.failingMails > 0 ? 'warn' : 'good',
-      count: backlog.failingMails,
-      since: null,
-    },
-    {
-      name: 'unknownTasks',
-      state: backlog.unknownTasks > 0 ? 'warn' : 'good',
-      count: backlog.unknownTasks,
-      since: null,
-    },
-    {
-      name: 'fullLimits',
-      state: backlog.fullLimits.length > 0 ? 'warn' : 'good',
-      count: backlog.fullLimits.length,
-      since: backlog.fullLimits.toSorted((left, right) => left - right)[0] ?? null,
-    },
-    checkOfCloses(backlog, now),
-  ];
-}
+/** A task that failed as often is not delayed by an outage of minutes. */
+export const OFTEN_FAILED = 5;
 
-/**
- * All checks that the health page and Today show. `heard`: the last contacts of the services. `brokenChannels`: those
- * whose secrets this function found wrong itself.
- */
-export function allChecksOf(
-  {
-    backlog,
-    heard,
-    rate,
-    brokenChannels,
-  }: {
-    readonly backlog: Backlog;
-    readonly heard: readonly DependencyHealth[];
-    readonly rate: StoredTengeRate | null;
-    readonly brokenChannels: readonly NewsChannel[];
+/** How long the end of a term may be past until its charge is missed. The provider charges on its day. */
+export const CHARGED_WITHIN = DAY;
+
+/** A count that is `state` as soon as there is one. */
+const any = (state: 'warn' | 'bad', count: number, since: Instant | null = null): Judgement => ({
+  state: count > 0 ? state : 'good',
+  count,
+  since,
+});
+
+/** Every line of the health page, and how it is judged. */
+const CHECKS = {
+  unapplied: ({ backlog: { unapplied } }, { now }) => ({
+    state: byAge(unapplied.oldest, now, 3 * MINUTE, 10 * MINUTE),
+    count: unapplied.count,
+    since: unapplied.oldest,
+  }),
+  failed: ({ backlog }) => any('bad', backlog.failed),
+  quarantined: ({ backlog }) => any('warn', backlog.quarantined.count + backlog.quarantinedNotices),
+  due: ({ backlog: { due } }, { now }) => ({
+    state: byAge(due.oldest, now, 5 * MINUTE, 15 * MINUTE),
+    count: due.count,
+    since: due.oldest,
+  }),
+  dead: ({ backlog }) => any('bad', backlog.dead),
+  refusedMandates: ({ backlog: { refusedMandates } }) => any('bad', refusedMandates.count, refusedMandates.oldest),
+  unreadableMandates: ({ backlog: { unreadableMandates } }) =>
+    any('bad', unreadableMandates.count, unreadableMandates.oldest),
+  // Without a token nothing renews. None at all means that the provider does not save cards.
+  missingTokens: ({
+    backlog: {
+      cardTokens: { given, missing },
+    },
+  }) => {
+    const isUnusual = missing > USUAL_MISSING_TOKENS * (given + missing);
+    return { state: missing > 0 && given === 0 ? 'bad' : isUnusual ? 'warn' : 'good', count: missing, since: null };
   },
-  moments: { readonly now: Instant; readonly realNow: Instant },
-): HealthCheck[] {
-  const heartbeat = heard.find(({ service }) => service === 'outbox-trigger')?.answeredAt ?? null;
-  return [
-    ...checksOf(backlog, moments.now),
-    checkOfTrigger(backlog.lastEnqueued, heartbeat, moments),
-    checkOfRate(rateInForce(rate), moments.now),
-    checkOfChannels([...brokenChannels, ...brokenChannelsIn(heard, moments.realNow)]),
-  ];
+  failingMails: ({ backlog: { failingMails } }) =>
+    any(failingMails > MANY_FAILING_MAILS ? 'bad' : 'warn', failingMails),
+  failingTasks: ({ backlog }) => any('bad', backlog.failingTasks),
+  unknownTasks: ({ backlog }) => any('warn', backlog.unknownTasks),
+  fullLimits: ({ backlog: { fullLimits } }) => any('warn', fullLimits.length, fullLimits.toSorted(ascending)[0]),
+  dayClose: ({ backlog }, { now }) => checkOfCloses(backlog, now),
+  outboxTrigger: checkOfTrigger,
+  // After 30 days the rate is hidden. `since` is its day.
+  tengeRate: ({ rate }, { now }) => {
+    const inForce = rateInForce(rate);
+    return { state: needsNewRate(inForce, now) ? 'warn' : 'good', count: null, since: Date.parse(inForce.day) };
+  },
+  // A channel with a wrong secret is off: nobody gets its messages, and nobody is offered it.
+  brokenChannels: ({ brokenChannels, heard }, { realNow }) => {
+    const broken = [...brokenChannels, ...brokenChannelsIn(heard, realNow)];
+    return any('bad', NEWS_CHANNELS.filter((channel) => broken.includes(channel)).length);
+  },
+  // A node that was heard before. A new one may not be installed yet.
+  silentNodes: ({ nodes }, { realNow }) => {
+    const silent = nodes.filter((node) => node.revokedAt === null && isSilent(node, realNow));
+    const heard = silent.flatMap(({ lastSeen }) => lastSeen ?? []);
+    return any('bad', silent.length, heard.toSorted(ascending)[0]);
+  },
+  // One missed charge can be a customer's own case. All of them are the provider's, or ours.
+  missedRenewals: ({ backlog: { unchargedRenewals, heardRenewals } }) =>
+    any(heardRenewals === 0 ? 'bad' : 'warn', unchargedRenewals),
+  // Anybody can send a wrong signature, but nobody can keep the provider's own notifications away.
+  refusedSignatures: ({ refusedSignatures, activities: { notifications } }) =>
+    any(isSilence(notifications, 'likely') ? 'bad' : 'warn', refusedSignatures, notifications.last),
+  noSales: silence('sales'),
+  noMails: silence('mails'),
+  noSignIns: silence('signIns'),
+} as const satisfies Readonly<Record<string, (facts: HealthFacts, moments: Moments) => Judgement>>;
+
+export type HealthCheckName = keyof typeof CHECKS;
+
+export interface HealthCheck extends Judgement {
+  readonly name: HealthCheckName;
 }
 
-/** A channel with a wrong secret is off: nobody gets its messages, and nobody is offered it. */
-function checkOfChannels(broken: readonly NewsChannel[]): HealthCheck {
-  const count = NEWS_CHANNELS.filter((channel) => broken.includes(channel)).length;
-  return { name: 'brokenChannels', state: count > 0 ? 'bad' : 'good', count, since: null };
-}
+/** All lines that the health page and Today show. */
+export const checksOf = (facts: HealthFacts, moments: Moments): HealthCheck[] =>
+  Object.entries(CHECKS).map(([name, judge]) => ({
+    name: name as HealthCheckName,
+    ...(judge as (facts: HealthFacts, moments: Moments) => Judgement)(facts, moments),
+  }));
 
-const badIfAny = (
-  name: HealthCheckName,
-  { count, oldest }: { readonly count: number; readonly oldest: Instant | null },
-): HealthCheck => ({ name, state: count > 0 ? 'bad' : 'good', count, since: oldest });
-
-/** Without a token nothing renews. None at all means that the provider does not save cards. */
-function checkOfTokens({ cardTokens: { given, missing } }: Backlog): HealthCheck {
-  const isUnusual = missing > USUAL_MISSING_TOKENS * (given + missing);
-  const state = missing > 0 && given === 0 ? 'bad' : isUnusual ? 'warn' : 'good';
-  return { name: 'missingTokens', state, count: missing, since: null };
+function silence(name: ActivityName) {
+  return ({ activities: { [name]: activity } }: HealthFacts): Judgement => ({
+    state: isSilence(activity, 'certain') ? 'bad' : isSilence(activity, 'likely') ? 'warn' : 'good',
+    count: null,
+    since: activity.last,
+  });
 }
 
 /**
  * Whether the trigger of the outbox works. The sweep does its work every minute, so that nothing but the delay shows
- * that it is gone, for example after a database was created again. `enqueued` and `now` are the product's time,
- * `heartbeat` and `realNow` real time.
+ * that it is gone, for example after a database was created again. `since`: its last heartbeat, in real time.
  */
-export function checkOfTrigger(
-  enqueued: Instant | null,
-  heartbeat: Instant | null,
-  { now, realNow }: { readonly now: Instant; readonly realNow: Instant },
-): HealthCheck {
-  const isMissed = enqueued !== null && (heartbeat ?? -Infinity) < realNow - (now - enqueued) - HEARTBEAT;
-  return { name: 'outboxTrigger', state: isMissed ? 'bad' : 'good', count: null, since: heartbeat };
+function checkOfTrigger(
+  { backlog: { lastEnqueued }, heard }: Pick<HealthFacts, 'backlog' | 'heard'>,
+  { now, realNow }: Moments,
+): Judgement {
+  const heartbeat = heard.find(({ service }) => service === 'outbox-trigger')?.answeredAt ?? null;
+  const isMissed = lastEnqueued !== null && (heartbeat ?? -Infinity) < realNow - (now - lastEnqueued) - HEARTBEAT;
+  return { state: isMissed ? 'bad' : 'good', count: null, since: heartbeat };
 }
 
-/** Whether staff should set the rate of the tenge: after 30 days it is hidden. `since` is the day of the rate. */
-export const checkOfRate = (rate: TengeRate, now: Instant): HealthCheck => ({
-  name: 'tengeRate',
-  state: needsNewRate(rate, now) ? 'warn' : 'good',
-  count: null,
-  since: Date.parse(rate.day),
-});
-
-function checkOfCloses({ lastDay, firstDay, closedDays }: Backlog, now: Instant): HealthCheck {
+/** `count`: days without a close plus unexplained differences of the last one. */
+function checkOfCloses({ lastDay, firstDay, closedDays }: Backlog, now: Instant): Judgement {
   const today = moscowDay(now - CLOSED_BY);
   const from = firstDay === null ? today : earliestToClose({ first: firstDay, today });
   const missing = daysWithoutClose({ from, today, closed: closedDays });
   const count = missing.length + (lastDay?.differences.filter(isOpen).length ?? 0);
   const since = missing[0] === undefined ? (lastDay?.closedAt ?? null) : startOfMoscowDay(missing[0]);
-  if (count > 0) return { name: 'dayClose', state: 'bad', count, since };
-  return { name: 'dayClose', state: lastDay === null ? 'warn' : 'good', count: lastDay && 0, since };
+  if (count > 0) return { state: 'bad', count, since };
+  return { state: lastDay === null ? 'warn' : 'good', count: lastDay && 0, since };
 }
 
 const byAge = (oldest: Instant | null, now: Instant, warnAfter: Instant, badAfter: Instant): HealthState =>
   oldest === null || now - oldest < warnAfter ? 'good' : now - oldest < badAfter ? 'warn' : 'bad';
+
+const ascending = (left: Instant, right: Instant): number => left - right;
 
 /**
  * The health of every scheduled job. Schedules run in real time. A job without any run is new, or its schedule was

@@ -46,6 +46,13 @@ export const JOBS = {
     ...WITH_PROVIDER,
     longestItem: LONGEST_SYNC + LONGEST_TRANSACTION,
   },
+  // A job of its own: it also runs while another one hangs.
+  'watch-health': {
+    schedule: 'every 5 minutes',
+    lateAfter: 20 * MINUTE,
+    ...EVERY_MINUTE,
+    longestItem: LONGEST_TRANSACTION,
+  },
   'process-unclaimed-purchases': {
     schedule: 'every 60 minutes',
     lateAfter: 3 * HOUR,

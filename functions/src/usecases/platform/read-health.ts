@@ -1,35 +1,22 @@
 import type { HealthResponse } from '@contract/platform/health';
 import { toIso, toIsoOrNull } from '@functions/domain/platform/calendar';
-import { allChecksOf, jobsOf, servicesOf, worstOf } from '@functions/domain/platform/health';
+import { checksOf, jobsOf, servicesOf, worstOf } from '@functions/domain/platform/health';
 import { ok, type Success } from '@functions/domain/platform/result';
-import type { Deps } from '@functions/ports/services';
+import { healthFacts, type HealthDeps } from './health-facts';
 
-/**
- * Returns the operational state: backlog, scheduled jobs and outside services. It costs about eighty reads, whatever
- * the number of customers, and makes no outside call.
- */
-export async function readHealth({
-  store,
-  clock,
-  dependencyHealth,
-  settings,
-}: Pick<Deps, 'store' | 'clock' | 'dependencyHealth' | 'settings'>): Promise<Success<HealthResponse>> {
-  const [now, realNow] = [await clock.now(), clock.realNow()];
-  const [backlog, runs, heard, rate] = await Promise.all([
-    store.nonTransactional.backlog.at(now, realNow),
-    store.nonTransactional.jobRuns.listAll(),
-    dependencyHealth.listAll(),
-    store.nonTransactional.settings.tengeRate(),
-  ]);
-  const { brokenChannels } = settings;
-  const checks = allChecksOf({ backlog, heard, rate, brokenChannels }, { now, realNow });
-  const jobs = jobsOf(runs, realNow);
-  const services = servicesOf(heard, realNow);
+/** Returns the operational state: backlog, scheduled jobs and outside services. */
+export async function readHealth(deps: HealthDeps): Promise<Success<HealthResponse>> {
+  const moments = { now: await deps.clock.now(), realNow: deps.clock.realNow() };
+  const [facts, runs] = await Promise.all([healthFacts(deps, moments), deps.store.nonTransactional.jobRuns.listAll()]);
+  const checks = checksOf(facts, moments);
+  const jobs = jobsOf(runs, moments.realNow);
+  const services = servicesOf(facts.heard, moments.realNow);
   return ok({
     success: true,
     state: worstOf([...checks, ...jobs, ...services].map(({ state }) => state)),
-    now: toIso(now),
-    release: settings.release,
+    schedules: worstOf(jobs.map(({ state }) => state)),
+    now: toIso(moments.now),
+    release: deps.settings.release,
     checks: checks.map(({ since, ...check }) => ({ ...check, since: toIsoOrNull(since) })),
     jobs: jobs.map(({ name, state, run }) => ({
       name,

@@ -29,7 +29,7 @@ it('each role sees its own lines, worst first', () => {
   expect(kindsFor('support')).toEqual(['failedRefunds', 'unclaimed']);
   expect(kindsFor('finance')).not.toContain('silentNodes');
   expect(kindsFor('finance')[0]).toBe('dead');
-  expect(kindsFor('admin').slice(0, 3)).toEqual(['dead', 'silentNodes', 'quarantined']);
+  expect(kindsFor('admin').slice(0, 3)).toEqual(['dead', 'silentNodes', 'noSales']);
   expect(kindsFor('admin')).toHaveLength(WAITING_KINDS.length);
 });
 

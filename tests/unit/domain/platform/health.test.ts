@@ -2,11 +2,17 @@ import { describe, expect, it } from 'vitest';
 import { DAY, HOUR, MINUTE } from '@functions/domain/platform/calendar';
 import type { DayClose } from '@functions/domain/reconciliation/day-close';
 import { daysBetween, emptyTotals } from '@functions/domain/reconciliation/metrics';
-import { checkOfTrigger, checksOf, jobsOf, servicesOf, worstOf, type Backlog } from '@functions/domain/platform/health';
+import {
+  checksOf,
+  jobsOf,
+  servicesOf,
+  worstOf,
+  type Backlog,
+  type HealthCheckName,
+} from '@functions/domain/platform/health';
 import { brokenChannelsIn } from '@functions/domain/platform/dependency-health';
 import { JOB_NAMES, type JobRun } from '@functions/domain/platform/job-run';
-
-const NOW = Date.parse('2026-11-21T12:00:00Z');
+import { checkOf, QUIET, QUIET_AT as NOW } from '../../../support/product/quiet-health';
 
 const day = (about: Partial<DayClose>): DayClose => ({
   day: '2026-11-20',
@@ -18,27 +24,7 @@ const day = (about: Partial<DayClose>): DayClose => ({
 });
 const difference = { transactionId: '1', kind: 'missing', ours: null, theirs: 100, isRepaired: false } as const;
 
-const QUIET: Backlog = {
-  unapplied: { count: 0, oldest: null },
-  failed: 0,
-  quarantined: { count: 0, sum: 0 },
-  quarantinedNotices: 0,
-  due: { count: 0, oldest: null },
-  dead: 0,
-  lastEnqueued: null,
-  refusedMandates: { count: 0, oldest: null },
-  unreadableMandates: { count: 0, oldest: null },
-  cardTokens: { given: 0, missing: 0 },
-  failingMails: 0,
-  unknownTasks: 0,
-  fullLimits: [],
-  lastDay: day({}),
-  firstDay: '2026-11-01',
-  closedDays: daysBetween('2026-10-11', '2026-11-20'),
-};
-
-const stateOf = (about: Partial<Backlog>, name: string) =>
-  checksOf({ ...QUIET, ...about }, NOW).find((check) => check.name === name)?.state;
+const stateOf = (backlog: Partial<Backlog>, name: HealthCheckName) => checkOf(name, { backlog }).state;
 
 it('a channel is off for five minutes after a function found its secret wrong', () => {
   const found = (failedAt: number | null) => brokenChannelsIn([{ service: 'push', answeredAt: null, failedAt }], NOW);
@@ -50,7 +36,7 @@ it('a channel is off for five minutes after a function found its secret wrong', 
 
 describe('the health of the backlog', () => {
   it('is good when the backlog is empty', () => {
-    expect(worstOf(checksOf(QUIET, NOW).map(({ state }) => state))).toBe('good');
+    expect(worstOf(checksOf(QUIET, { now: NOW, realNow: NOW }).map(({ state }) => state))).toBe('good');
   });
 
   it.each([
@@ -71,6 +57,10 @@ describe('the health of the backlog', () => {
     ['missingTokens', { cardTokens: { given: 4, missing: 1 } }, 'good'],
     ['missingTokens', { cardTokens: { given: 4, missing: 0 } }, 'good'],
     ['unknownTasks', { unknownTasks: 1 }, 'warn'],
+    ['failingTasks', { failingTasks: 1 }, 'bad'],
+    ['missedRenewals', { unchargedRenewals: 1, heardRenewals: 0 }, 'bad'],
+    ['missedRenewals', { unchargedRenewals: 1, heardRenewals: 1 }, 'warn'],
+    ['missedRenewals', { unchargedRenewals: 0, heardRenewals: 0 }, 'good'],
     ['failingMails', { failingMails: 1 }, 'warn'],
     ['failingMails', { failingMails: 21 }, 'bad'],
     ['fullLimits', { fullLimits: [NOW - MINUTE] }, 'warn'],
@@ -94,36 +84,37 @@ describe('the health of the backlog', () => {
     ['a task was enqueued and it was never called', NOW - 4 * MINUTE, null, 'bad'],
   ] as const)('the trigger of the outbox: %s', (_what, enqueued, heartbeat, state) => {
     const expected = { name: 'outboxTrigger', state, count: null, since: heartbeat };
-    expect(checkOfTrigger(enqueued, heartbeat, { now: NOW, realNow: NOW })).toEqual(expected);
+    const heard = [{ service: 'outbox-trigger', answeredAt: heartbeat, failedAt: null }] as const;
+    expect(checkOf('outboxTrigger', { backlog: { lastEnqueued: enqueued }, heard })).toEqual(expected);
     // The clock of the local stack is ahead of real time.
-    const ahead = enqueued === null ? null : enqueued + 30 * DAY;
-    expect(checkOfTrigger(ahead, heartbeat, { now: NOW + 30 * DAY, realNow: NOW })).toEqual(expected);
+    const lastEnqueued = enqueued === null ? null : enqueued + 30 * DAY;
+    const moments = { now: NOW + 30 * DAY, realNow: NOW };
+    expect(checkOf('outboxTrigger', { backlog: { lastEnqueued }, heard }, moments)).toEqual(expected);
   });
 
-  const closes = (about: Partial<Backlog>, now = NOW) =>
-    checksOf({ ...QUIET, ...about }, now).find(({ name }) => name === 'dayClose');
+  const closes = (backlog: Partial<Backlog>, now = NOW) => checkOf('dayClose', { backlog }, { now });
 
   it('yesterday counts as missing only after the last nightly run, at 06:00 in Moscow', () => {
     const about = { lastDay: day({ day: '2026-11-19' }), closedDays: daysBetween('2026-10-11', '2026-11-19') };
-    const at = (moscow: string) => closes(about, Date.parse(`2026-11-21T${moscow}:00+03:00`))?.state;
+    const at = (moscow: string) => closes(about, Date.parse(`2026-11-21T${moscow}:00+03:00`)).state;
     expect([at('00:30'), at('05:59'), at('06:01')]).toEqual(['good', 'good', 'bad']);
   });
 
   it('a day without a close is bad although later days are closed, and counts as an open day', () => {
-    const closedDays = QUIET.closedDays.filter((each) => each !== '2026-11-03' && each !== '2026-11-10');
+    const closedDays = QUIET.backlog.closedDays.filter((each) => each !== '2026-11-03' && each !== '2026-11-10');
     expect(closes({ closedDays })).toEqual({
       name: 'dayClose',
       state: 'bad',
       count: 2,
       since: Date.parse('2026-11-03T00:00:00+03:00'),
     });
-    expect(closes({ closedDays, lastDay: day({ differences: [difference] }) })?.count).toBe(3);
+    expect(closes({ closedDays, lastDay: day({ differences: [difference] }) }).count).toBe(3);
   });
 
   it('days before the first one and older than forty days are not missing', () => {
-    expect(closes({ firstDay: '2026-11-15', closedDays: daysBetween('2026-11-15', '2026-11-20') })?.state).toBe('good');
+    expect(closes({ firstDay: '2026-11-15', closedDays: daysBetween('2026-11-15', '2026-11-20') }).state).toBe('good');
     const afterForty = (from: string) =>
-      closes({ firstDay: '2026-01-01', closedDays: daysBetween(from, '2026-11-20') })?.state;
+      closes({ firstDay: '2026-01-01', closedDays: daysBetween(from, '2026-11-20') }).state;
     expect([afterForty('2026-10-12'), afterForty('2026-10-13')]).toEqual(['good', 'bad']);
   });
 });

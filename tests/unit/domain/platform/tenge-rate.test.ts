@@ -1,6 +1,6 @@
 import { BRAND } from '@contract/values/brand';
 import { DAY } from '@functions/domain/platform/calendar';
-import { checkOfRate } from '@functions/domain/platform/health';
+import { checkOf } from '../../../support/product/quiet-health';
 import { newTengeRate, rateInForce, type StoredTengeRate } from '@functions/domain/platform/tenge-rate';
 import { describe, expect, it } from 'vitest';
 
@@ -31,8 +31,9 @@ describe('the rate of the tenge', () => {
   });
 
   it('health reminds of it five days before it is hidden', () => {
-    const stateAfter = (days: number) => checkOfRate(BRAND.tengeRate, BRAND_DAY + days * DAY).state;
+    const after = (days: number) => checkOf('tengeRate', {}, { now: BRAND_DAY + days * DAY });
+    const stateAfter = (days: number) => after(days).state;
     expect([0, 25, 25.01, 31].map(stateAfter)).toEqual(['good', 'good', 'warn', 'warn']);
-    expect(checkOfRate(BRAND.tengeRate, BRAND_DAY).since).toBe(BRAND_DAY);
+    expect(after(0).since).toBe(BRAND_DAY);
   });
 });

@@ -3,7 +3,7 @@ import type { getToday as endpoint } from '@contract/panel/today/get-today';
 import { toRoubles, type Kopecks } from '@contract/values/money';
 import { WAITING } from '@contract/values/waiting';
 import { addDays, DAY, HOUR, moscowDay, toIso, toIsoOrNull, type Instant } from '@functions/domain/platform/calendar';
-import { allChecksOf, jobsOf, servicesOf } from '@functions/domain/platform/health';
+import { checksOf, jobsOf, servicesOf } from '@functions/domain/platform/health';
 import {
   failingWebhooks,
   inQuarantine,
@@ -17,10 +17,11 @@ import {
 } from '@functions/domain/panel/waiting';
 import type { StaffCaller } from '@functions/domain/panel/staff';
 import { ok } from '@functions/domain/platform/result';
+import { healthFacts, type HealthDeps } from '@functions/usecases/platform/health-facts';
 import type { ResultOf } from '@functions/usecases/platform/result-of';
 import type { Deps } from '@functions/ports/services';
 
-type TodayDeps = Pick<Deps, 'store' | 'clock' | 'dependencyHealth' | 'settings'>;
+type TodayDeps = HealthDeps;
 type Moments = { readonly now: Instant; readonly realNow: Instant };
 
 /** Most buyers open the link of their payment within minutes. */
@@ -38,20 +39,13 @@ const DAYS_BEFORE = 7;
 export async function getToday(deps: TodayDeps, { staff }: { staff: StaffCaller }): Promise<ResultOf<typeof endpoint>> {
   const moments = { now: await deps.clock.now(), realNow: deps.clock.realNow() };
   const sees = (kind: keyof typeof WAITING) => WAITING[kind].includes(staff.role);
-  const [desk, refunds, unclaimed, nodes, endpoints] = await Promise.all([
+  const [desk, refunds, unclaimed, endpoints] = await Promise.all([
     sees('quarantined') ? atTheDesk(deps, moments) : null,
     sees('failedRefunds') ? refusedRefunds(deps) : [],
     sees('unclaimed') ? unclaimedPayments(deps, moments.now) : [],
-    sees('silentNodes') ? deps.store.nonTransactional.nodes.listAll() : [],
     sees('failingWebhooks') ? deps.store.nonTransactional.webhookEndpoints.listAll() : [],
   ]);
-  const items = [
-    ...(desk?.items ?? []),
-    ...refunds,
-    ...unclaimed,
-    ...silentNodes(nodes, moments.realNow),
-    ...failingWebhooks(endpoints, moments.now),
-  ];
+  const items = [...(desk?.items ?? []), ...refunds, ...unclaimed, ...failingWebhooks(endpoints, moments.now)];
   return ok({
     now: toIso(moments.now),
     waiting: waitingFor(staff.role, items).map(({ kind, state, count, amount, since, names }) => ({
@@ -68,28 +62,32 @@ export async function getToday(deps: TodayDeps, { staff }: { staff: StaffCaller 
 
 /** What finance sees: the state of the product, the money, refunds and failed charges. */
 async function atTheDesk(
-  { store, dependencyHealth, settings: { brokenChannels } }: TodayDeps,
-  { now, realNow }: Moments,
+  deps: TodayDeps,
+  moments: Moments,
 ): Promise<{ items: WaitingItem[]; money: NonNullable<ResponseOf<typeof endpoint>['money']> }> {
-  const { metrics, backlog, jobRuns, dayCloses, settings } = store.nonTransactional;
+  const { now, realNow } = moments;
+  const { metrics, jobRuns, dayCloses } = deps.store.nonTransactional;
   const [today, yesterday] = [moscowDay(now), moscowDay(addDays(now, -1))];
-  const [behind, runs, heard, rate, totals, before, pastDue, closes] = await Promise.all([
-    backlog.at(now, realNow),
+  const [facts, runs, totals, before, pastDue, closes] = await Promise.all([
+    healthFacts(deps, moments),
     jobRuns.listAll(),
-    dependencyHealth.listAll(),
-    settings.tengeRate(),
     metrics.ofDay(today),
     metrics.moneyUntil(yesterday, now - DAY),
     metrics.countPastDue(now),
     dayCloses.listBetween(moscowDay(addDays(now, -DAYS_BEFORE)), yesterday),
   ]);
-  const checks = allChecksOf({ backlog: behind, heard, rate, brokenChannels }, { now, realNow });
-  const health = waitingInHealth({ checks, jobs: jobsOf(runs, realNow), services: servicesOf(heard, realNow), now });
+  const health = waitingInHealth({
+    checks: checksOf(facts, moments),
+    jobs: jobsOf(runs, realNow),
+    services: servicesOf(facts.heard, realNow),
+    now,
+  });
   const { counts } = totals;
   return {
     items: [
-      ...health.filter(({ kind }) => kind !== 'quarantined'),
-      ...inQuarantine(behind),
+      ...health.filter(({ kind }) => kind !== 'quarantined' && kind !== 'silentNodes'),
+      ...inQuarantine(facts.backlog),
+      ...silentNodes(facts.nodes, realNow),
       ...pastDueSpike(
         counts.failedRenewal,
         closes.map((close) => close.counts.failedRenewal),

@@ -7,6 +7,9 @@ type Kind = Waiting['kind'];
 
 /** The page that handles each kind. */
 const PLACES: Readonly<Record<Kind, string>> = {
+  noSales: '/panel-finance?part=health',
+  refusedSignatures: '/panel-finance?part=webhooks',
+  missedRenewals: '/panel-finance?part=health',
   quarantined: '/panel-finance?part=quarantine',
   failedRefunds: '/panel-finance?part=refunds&show=failed',
   failed: '/panel-finance?part=webhooks&state=failed',
@@ -15,6 +18,9 @@ const PLACES: Readonly<Record<Kind, string>> = {
   dead: '/panel-finance?part=outbox',
   due: '/panel-finance?part=outbox&show=late',
   failingMails: '/panel-finance?part=outbox&show=late',
+  failingTasks: '/panel-finance?part=outbox&show=late',
+  noMails: '/panel-finance?part=health',
+  noSignIns: '/panel-finance?part=health',
   refusedMandates: '/panel-finance?part=health',
   unreadableMandates: '/panel-finance?part=health',
   missingTokens: '/panel-finance?part=health',
@@ -51,11 +57,15 @@ const isNotice = ({ kind, names }: Waiting): boolean => kind === 'quarantined' &
 
 const t = texts.today;
 
+/** What has no number. */
+const ALONE = ['outboxTrigger', 'tengeRate', 'noSales', 'noMails', 'noSignIns'] as const satisfies readonly Kind[];
+const isAlone = (kind: Kind): kind is (typeof ALONE)[number] => ALONE.some((each) => each === kind);
+
 /** «3 платежа в карантине» */
 export function titleOf(waiting: Waiting): string {
   const { kind, count, names } = waiting;
   if (isNotice(waiting)) return plural(count ?? 0, 'today.waiting.quarantinedNotices');
-  if (kind === 'outboxTrigger' || kind === 'tengeRate') return t[kind];
+  if (isAlone(kind)) return t[kind];
   if (kind === 'silentNodes' && names.length === 1) return fill(t.silentNode, { name: names[0] ?? '' });
   return plural(count ?? 0, `today.waiting.${kind}`);
 }
