@@ -119,7 +119,10 @@ export function compose(
     passwords: scryptPasswords,
     oneTimeCodes,
     passkeys: lazyPasskeys(origins),
-    captcha: settings.recaptcha === null ? without('recaptchaSecret') : recaptcha(settings.recaptcha),
+    captcha:
+      settings.recaptcha === null
+        ? without('recaptchaSecret')
+        : withHealthTracking(recaptcha(settings.recaptcha), 'captcha', health, log),
     appCheck: lazyAppCheck(app),
     rateLimits: rateLimits(db, Date.now, overrides.log ?? log),
     forgedWebhooks: forgedWebhooks(db),

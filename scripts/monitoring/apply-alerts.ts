@@ -1,22 +1,34 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { BRAND } from '@contract/values/brand';
 import { CommandError, messageOf } from '../lib/cli';
+import { SEVERITIES, type Severity } from './alerts';
 import { GoogleApiError, type GoogleApi } from './google-api';
 import { isIncluded } from './is-included';
-import type { MonitoringFile, MonitoringFiles } from './monitoring-files';
-import type { Budget, LogMetric, Policy, UptimeCheck } from './schema';
+import {
+  alertNames,
+  alertOf,
+  budgetOf,
+  labelsOf,
+  MADE_HERE,
+  metricOf,
+  outsideCheckOf,
+  outsideChecks,
+  policyOf,
+  type Budget,
+  type Channels,
+  type Hosts,
+  type LogMetric,
+  type OutsideCheck,
+  type Policy,
+} from './policies';
 
-/** What the placeholders `{{…}}` of the files stand for. */
 export interface ApplyOptions {
   readonly api: GoogleApi;
-  readonly files: MonitoringFiles;
   readonly project: string;
-  /** The host of the site, without a scheme. */
-  readonly siteHost: string;
-  /** Sent in a header that the API encrypts and masks. */
+  readonly hosts: Hosts;
   readonly monitoringKey: string;
   /** Resource names of notification channels (`projects/…/notificationChannels/…`), or e-mail addresses. */
-  readonly channels: readonly string[];
+  readonly channels: Channels;
   /** Whole units of the billing account's currency a month; null leaves the budget out. */
   readonly budget: number | null;
   readonly say: (line: string) => void;
@@ -31,106 +43,70 @@ interface Channel {
 }
 type Outcome = 'created' | 'updated' | 'unchanged';
 
-/** The label of everything that this command makes; with `file` it finds them again. Nothing else is touched. */
-const MADE_HERE = { managed_by: 'prostor' };
-const labelsOf = (file: string) => ({ ...MADE_HERE, file });
-
 /**
- * Creates or updates what the files describe and returns the number of files that failed. A failure is said with its
- * file, and the other files are still applied. Nothing is deleted: what this command made and no file describes any
- * more is named.
+ * Creates or updates what the table describes and returns the number of entries that failed. A failure is said with its
+ * name, and the others are still applied. Nothing is deleted: what this command made and the table does not describe
+ * any more is named.
  */
 export async function applyAlerts(options: ApplyOptions): Promise<number> {
-  const { api, files, project, say } = options;
-  const notified: Channel[] = [];
-  for (const each of options.channels) notified.push(await channelOf(options, each));
-  const channels = notified.map(({ name }) => name);
+  const { api, project, hosts, say } = options;
+  const found = new Map<string, Channel>();
+  for (const each of new Set(Object.values(options.channels).flat())) found.set(each, await channelOf(options, each));
+  const channels = Object.fromEntries(
+    (Object.keys(SEVERITIES) as Severity[]).map((severity) => [
+      severity,
+      options.channels[severity].flatMap((each) => found.get(each)?.name ?? []),
+    ]),
+  ) as Record<Severity, string[]>;
   // A budget refuses other channels than e-mail.
-  const mailed = notified.filter(({ type }) => type === 'email').map(({ name }) => name);
+  const mailed = Array.from(found.values(), ({ type, name }) => (type === 'email' ? name : '')).filter(Boolean);
   let failed = 0;
-  const apply = async (path: string, make: () => Promise<Outcome>): Promise<void> => {
+  const apply = async (entry: string, make: () => Promise<Outcome>): Promise<void> => {
     try {
-      say(`${(await make()).padEnd(9)} ${path}`);
+      say(`${(await make()).padEnd(9)} ${entry}`);
     } catch (error) {
       failed += 1;
-      say(`FAILED    ${path}: ${messageOf(error)}`);
+      say(`FAILED    ${entry}: ${messageOf(error)}`);
     }
   };
 
+  const names = alertNames(hosts);
   const metrics = await api.list<LogMetric>('logging', `/v2/projects/${project}/metrics`, 'metrics');
-  for (const { path, content } of files.metrics) await apply(path, () => applyMetric(options, content, metrics));
+  for (const name of names) {
+    const metric = metricOf(name, alertOf(name));
+    if (metric !== null) await apply(`counter ${name}`, () => applyMetric(options, metric, metrics));
+  }
 
-  const checks = await api.list<Labelled & UptimeCheck>(
+  const existing = await api.list<Labelled & OutsideCheck>(
     'monitoring',
     `/v3/projects/${project}/uptimeCheckConfigs`,
     'uptimeCheckConfigs',
   );
+  const checks = outsideChecks(hosts);
   const checkIds = new Map<string, string>();
-  for (const file of files.uptime)
-    await apply(file.path, async () => {
-      const { outcome, name } = await applyUptimeCheck(options, file, checks);
-      checkIds.set(file.name, name.split('/').at(-1) ?? '');
+  for (const check of checks)
+    await apply(`check ${check}`, async () => {
+      const { outcome, name } = await applyOutsideCheck(options, outsideCheckOf(check, options), existing);
+      checkIds.set(check, name.split('/').at(-1) ?? '');
       return outcome;
     });
+  if (hosts.panel === null) say('skipped   check panel: the panel shares the site (PANEL_URL is left out)');
 
   const policies = await api.list<Labelled & Policy>(
     'monitoring',
     `/v3/projects/${project}/alertPolicies`,
     'alertPolicies',
   );
-  for (const file of files.policies)
-    await apply(file.path, () => applyPolicy(options, file, { policies, channels, checkIds }));
+  for (const name of names)
+    await apply(`alert ${name}`, () => applyPolicy(options, name, policyOf(name, channels, checkIds), policies));
 
-  if (options.budget === null) say('skipped   budget.json: --budget sets the expected cost of a month');
-  else await apply(files.budget.path, () => applyBudget(options, options.budget ?? 0, mailed));
+  if (options.budget === null) say('skipped   budget: --budget sets the expected cost of a month');
+  else await apply('budget', () => applyBudget(options, budgetOf(project, options.budget ?? 0, mailed)));
 
-  sayLeftOver('policies', policies, files.policies, say);
-  sayLeftOver('uptime', checks, files.uptime, say);
+  sayLeftOver('alert', policies, names, say);
+  sayLeftOver('check', existing, checks, say);
   return failed;
 }
-
-/** Replaces the placeholders in every text. Throws for a placeholder without a value. */
-function filled<Content>(content: Content, values: Readonly<Record<string, string | undefined>>): Content {
-  return JSON.parse(JSON.stringify(content), (_name, value: unknown) =>
-    typeof value === 'string'
-      ? value.replaceAll(/\{\{([\w:-]+)\}\}/g, (_, placeholder: string) => {
-          const found = { BRAND: BRAND.name.en, ...values }[placeholder];
-          if (found === undefined) throw new CommandError(`the placeholder {{${placeholder}}} has no value`);
-          return found;
-        })
-      : value,
-  ) as Content;
-}
-
-/** What is sent for a policy. The channels and labels are in no file, because every policy has the same. */
-export const policyToSend = (
-  { name, content }: MonitoringFile<Policy>,
-  channels: readonly string[],
-  checkIds: ReadonlyMap<string, string>,
-) => ({
-  ...filled(content, Object.fromEntries(Array.from(checkIds, ([check, id]) => [`UPTIME_CHECK:${check}`, id]))),
-  enabled: true,
-  notificationChannels: channels,
-  userLabels: labelsOf(name),
-});
-
-export const checkToSend = (
-  { name, content }: MonitoringFile<UptimeCheck>,
-  { project, siteHost, monitoringKey }: Pick<ApplyOptions, 'project' | 'siteHost' | 'monitoringKey'>,
-) => ({
-  ...filled(content, { PROJECT: project, SITE_HOST: siteHost, MONITORING_KEY: monitoringKey }),
-  userLabels: labelsOf(name),
-});
-
-export const budgetToSend = (
-  { content }: MonitoringFile<Budget>,
-  project: string,
-  amount: number,
-  channels: readonly string[],
-) => ({
-  ...filled(content, { PROJECT: project, BUDGET: String(amount) }),
-  notificationsRule: { monitoringNotificationChannels: channels },
-});
 
 /** The channel of a resource name, which must exist, or of an e-mail address, which is created. */
 async function channelOf({ api, project, say }: ApplyOptions, wanted: string): Promise<Channel> {
@@ -165,14 +141,12 @@ async function applyMetric(
   return 'updated';
 }
 
-async function applyUptimeCheck(
-  options: ApplyOptions,
-  file: MonitoringFile<UptimeCheck>,
-  existing: readonly (Labelled & UptimeCheck)[],
+async function applyOutsideCheck(
+  { api, project }: ApplyOptions,
+  wanted: OutsideCheck,
+  existing: readonly (Labelled & OutsideCheck)[],
 ): Promise<{ outcome: Outcome; name: string }> {
-  const { api, project } = options;
-  const wanted = checkToSend(file, options);
-  const found = madeHere(existing, file.name);
+  const found = madeHere(existing, wanted.userLabels.file);
   if (found === undefined) {
     const path = `/v3/projects/${project}/uptimeCheckConfigs`;
     return { outcome: 'created', name: (await api.call<Labelled>('monitoring', 'POST', path, wanted)).name };
@@ -188,30 +162,26 @@ async function applyUptimeCheck(
 
 async function applyPolicy(
   options: ApplyOptions,
-  file: MonitoringFile<Policy>,
-  known: {
-    readonly policies: readonly (Labelled & Policy)[];
-    readonly channels: readonly string[];
-    readonly checkIds: ReadonlyMap<string, string>;
-  },
+  name: string,
+  wanted: Policy,
+  existing: readonly (Labelled & Policy)[],
 ): Promise<Outcome> {
   const { api, project } = options;
-  const wanted = policyToSend(file, known.channels, known.checkIds);
-  const found = madeHere(known.policies, file.name);
+  const found = madeHere(existing, name);
   if (found === undefined) {
-    await whenMetricIsKnown(options, file.path, () =>
+    await whenMetricIsKnown(options, name, () =>
       api.call('monitoring', 'POST', `/v3/projects/${project}/alertPolicies`, wanted),
     );
     return 'created';
   }
   if (isIncluded(wanted, found)) return 'unchanged';
   // A condition that keeps its name keeps its open incidents.
-  const names = (found.conditions as readonly { name?: string }[]).map(({ name }) => name);
-  await whenMetricIsKnown(options, file.path, () =>
+  const ids = (found.conditions as readonly { name?: string }[]).map((condition) => condition.name);
+  await whenMetricIsKnown(options, name, () =>
     api.call('monitoring', 'PATCH', `/v3/${found.name}`, {
       ...wanted,
       name: found.name,
-      conditions: wanted.conditions.map((condition, at) => ({ ...condition, ...(names[at] && { name: names[at] }) })),
+      conditions: wanted.conditions.map((condition, at) => ({ ...condition, ...(ids[at] && { name: ids[at] }) })),
     }),
   );
   return 'updated';
@@ -223,7 +193,7 @@ const ATTEMPTS = 41;
 /** Monitoring learns of a new metric up to ten minutes after Logging. Until then it refuses a policy about it. */
 async function whenMetricIsKnown(
   { say, sleep = wait }: ApplyOptions,
-  path: string,
+  name: string,
   send: () => Promise<unknown>,
 ): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
@@ -234,25 +204,20 @@ async function whenMetricIsKnown(
       const isUnknown =
         error instanceof GoogleApiError && error.status === 404 && /cannot find metric/i.test(error.message);
       if (!isUnknown || attempt === ATTEMPTS) throw error;
-      if (attempt === 1) say(`waiting   ${path}: its new metric becomes known within ten minutes`);
+      if (attempt === 1) say(`waiting   alert ${name}: its new metric becomes known within ten minutes`);
       await sleep(PAUSE_MS);
     }
   }
 }
 
 /** A budget has no labels; its name contains the project. */
-async function applyBudget(
-  { api, project, files }: ApplyOptions,
-  amount: number,
-  channels: readonly string[],
-): Promise<Outcome> {
+async function applyBudget({ api, project }: ApplyOptions, wanted: Budget): Promise<Outcome> {
   const { billingAccountName = '' } = await api.call<{ billingAccountName?: string }>(
     'cloudbilling',
     'GET',
     `/v1/projects/${project}/billingInfo`,
   );
   if (billingAccountName === '') throw new CommandError(`${project} has no billing account`);
-  const wanted = budgetToSend(files.budget, project, amount, channels);
   const path = `/v1/${billingAccountName}/budgets`;
   const found = (await api.list<Budget & { name: string }>('billingbudgets', path, 'budgets')).find(
     ({ displayName }) => displayName === wanted.displayName,
@@ -277,12 +242,12 @@ function madeHere<Found extends Labelled>(existing: readonly Found[], file: stri
 }
 
 function sayLeftOver(
-  part: string,
+  kind: string,
   existing: readonly Labelled[],
-  files: readonly MonitoringFile<unknown>[],
+  names: readonly string[],
   say: (line: string) => void,
 ): void {
   for (const { name, userLabels } of existing)
-    if (isIncluded(MADE_HERE, userLabels) && !files.some((file) => file.name === userLabels?.file))
-      say(`left over ${part}: ${name} (${userLabels?.file ?? 'no file'}). Nothing describes it; delete it by hand.`);
+    if (isIncluded(MADE_HERE, userLabels) && !names.includes(userLabels?.file ?? ''))
+      say(`left over ${kind}: ${name} (${userLabels?.file ?? 'no file'}). Nothing describes it; delete it by hand.`);
 }

@@ -1,33 +1,38 @@
 import { googleOrigin } from './google-api';
-import { budgetToSend, checkToSend, policyToSend, type ApplyOptions } from './apply-alerts';
+import type { ApplyOptions } from './apply-alerts';
+import { alertNames, alertOf, budgetOf, metricOf, outsideCheckOf, outsideChecks, policyOf } from './policies';
 
 /** Prints every request that a first run would send. Ids that the APIs assign are in words. */
 export function printAlerts({
-  files,
   project,
-  siteHost,
+  hosts,
   channels,
   budget,
   say,
-}: Pick<ApplyOptions, 'files' | 'project' | 'siteHost' | 'channels' | 'budget' | 'say'>): void {
+}: Pick<ApplyOptions, 'project' | 'hosts' | 'channels' | 'budget' | 'say'>): void {
   const [monitoring, logging] = [googleOrigin('monitoring'), googleOrigin('logging')];
-  const print = (path: string, url: string, body: object): void =>
-    say(`\n${path}\n  POST ${url}\n  ${JSON.stringify(body)}`);
-  for (const { path, content } of files.metrics) print(path, `${logging}/v2/projects/${project}/metrics`, content);
-  for (const file of files.uptime)
+  const print = (entry: string, url: string, body: object): void =>
+    say(`\n${entry}\n  POST ${url}\n  ${JSON.stringify(body)}`);
+  const names = alertNames(hosts);
+  for (const name of names) {
+    const metric = metricOf(name, alertOf(name));
+    if (metric !== null) print(`counter ${name}`, `${logging}/v2/projects/${project}/metrics`, metric);
+  }
+  const checks = outsideChecks(hosts);
+  for (const check of checks)
     print(
-      file.path,
+      `check ${check}`,
       `${monitoring}/v3/projects/${project}/uptimeCheckConfigs`,
-      checkToSend(file, { project, siteHost, monitoringKey: '[hidden]' }),
+      outsideCheckOf(check, { project, hosts, monitoringKey: '[hidden]' }),
     );
-  const checkIds = new Map(files.uptime.map(({ name }) => [name, `(id of uptime/${name}.json)`]));
-  for (const file of files.policies)
-    print(file.path, `${monitoring}/v3/projects/${project}/alertPolicies`, policyToSend(file, channels, checkIds));
+  const checkIds = new Map(checks.map((check) => [check, `(id of the check ${check})`]));
+  for (const name of names)
+    print(`alert ${name}`, `${monitoring}/v3/projects/${project}/alertPolicies`, policyOf(name, channels, checkIds));
   if (budget !== null)
     print(
-      files.budget.path,
+      'budget',
       `${googleOrigin('billingbudgets')}/v1/(billing account of ${project})/budgets`,
-      budgetToSend(files.budget, project, budget, channels),
+      budgetOf(project, budget, [...new Set(Object.values(channels).flat())]),
     );
-  else say('\nbudget.json\n  skipped: --budget sets the expected cost of a month');
+  else say('\nbudget\n  skipped: --budget sets the expected cost of a month');
 }

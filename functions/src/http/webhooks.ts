@@ -43,7 +43,7 @@ async function handle(deps: Deps, request: HttpRequest): Promise<HttpReply> {
   }
 }
 
-/** Never throws: a call that anybody can make must not be the 5xx that wakes people (webhooks-5xx.json). */
+/** Never throws: a call that anybody can make must not be the 5xx that wakes people (the alert webhooks-5xx). */
 async function countForged({ forgedWebhooks, clock, log }: Deps): Promise<void> {
   try {
     await forgedWebhooks.count(await clock.now());

@@ -27,6 +27,8 @@ export function withHealthTracking<Adapter extends object>(
       await record('answeredAt');
       return result;
     } catch (error) {
+      // The caller may turn the error into a sentence: without this line nobody could tell what failed.
+      if (!isAnswer(error)) log.warn('an outside service failed', { service, reason: String(error) });
       await record(isAnswer(error) ? 'answeredAt' : 'failedAt');
       throw error;
     }

@@ -5,7 +5,7 @@ import type { Instant } from '@functions/domain/platform/calendar';
 import type { ActivityReader } from '@functions/ports/repositories';
 import { collectionOf, type FirestoreSession } from './firestore-session';
 
-/** Counts of paymentEvents, receipts, outbox and customerSessions. Firestore bills one read for a count of a thousand. */
+/** Counts of paymentEvents, receipts, outbox and customerSessions. Firestore bills one read for each thousand. */
 export const activity = (access: FirestoreSession): ActivityReader => {
   const activityOf = async (query: Query, field: string, now: Instant): Promise<Activity> => {
     const sorted = query.orderBy(field, 'desc');

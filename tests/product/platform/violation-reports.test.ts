@@ -49,6 +49,23 @@ describe("reports of the browser about a page's policy (T13)", () => {
     expect(data(new Map(await allDocuments(product.db)))).toEqual(data(before));
   });
 
+  it('a failure of a page is one line: what, where, in which browser, and no text (P20)', async () => {
+    const failure = (body: object) => ({ type: 'page-failure', body });
+    const render = { part: 'render', code: 'TypeError', page: '/gift/secret-of-a-gift' };
+    await report([
+      failure(render),
+      failure(render),
+      failure({ part: 'sign-in google', code: 'auth/unauthorized-domain' }),
+    ]);
+    expect(lines.map(([message, fields]) => [message, fields])).toMatchObject([
+      ['a page failed in a browser', { part: 'render', code: 'TypeError', page: '/gift', browser: '' }],
+      ['a page failed in a browser', { part: 'sign-in google', code: 'auth/unauthorized-domain', page: 'other' }],
+    ]);
+    lines.splice(0);
+    await report([failure({ part: 'anna@example.com', code: 'cannot read secret of undefined', page: '/a@b' })]);
+    expect(lines[0]?.[1]).toMatchObject({ part: 'other', code: 'other', page: 'other' });
+  });
+
   it.each([
     ['no list', {}],
     ['a report without a type', [{}]],

@@ -2,7 +2,7 @@ import { BRAND } from '@contract/values/brand';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { applyAlerts, type ApplyOptions } from '../../../scripts/monitoring/apply-alerts';
 import { googleApi } from '../../../scripts/monitoring/google-api';
-import { readMonitoringFiles } from '../../../scripts/monitoring/monitoring-files';
+import { alertNames, alertOf, metricOf, outsideChecks } from '../../../scripts/monitoring/policies';
 import { printAlerts } from '../../../scripts/monitoring/print-alerts';
 import { fakeGoogleApis, type FakeGoogleApis } from './fake-google-apis';
 
@@ -13,7 +13,11 @@ const CHECKS = `monitoring/v3/projects/${PROJECT}/uptimeCheckConfigs`;
 const METRICS = `logging/v2/projects/${PROJECT}/metrics`;
 const BUDGETS = 'billingbudgets/v1/billingAccounts/0A-1B/budgets';
 
-const files = readMonitoringFiles();
+const HOSTS = { site: 'prostor.example', panel: 'panel.prostor.example' };
+const names = alertNames(HOSTS);
+const counters = names.flatMap((name) => metricOf(name, alertOf(name))?.name ?? []);
+const checks = outsideChecks(HOSTS);
+const everybody = (channel: string) => ({ CRITICAL: [channel], ERROR: [channel], WARNING: [channel] });
 let google: FakeGoogleApis;
 let said: string[];
 
@@ -24,11 +28,10 @@ const apply = (changes: Partial<ApplyOptions> = {}): Promise<number> => {
   said = [];
   return applyAlerts({
     api: apiOf(),
-    files,
     project: PROJECT,
-    siteHost: 'prostor.example',
+    hosts: HOSTS,
     monitoringKey: KEY,
-    channels: ['ops@prostor.example'],
+    channels: everybody('ops@prostor.example'),
     budget: 100,
     say: (line) => said.push(line),
     sleep: () => Promise.resolve(),
@@ -36,18 +39,18 @@ const apply = (changes: Partial<ApplyOptions> = {}): Promise<number> => {
   });
 };
 
-/** The first words of what was said about files: created, updated, unchanged, skipped, FAILED. */
+/** The first words of what was said about entries: created, updated, unchanged, skipped, FAILED. */
 const outcomes = (): Record<string, number> =>
   Object.fromEntries(
     Map.groupBy(
-      said.filter((line) => line.includes('.json')),
+      said.filter((line) => /^(created|updated|unchanged|skipped|FAILED) +(alert|counter|check|budget)\b/.test(line)),
       (line) => line.split(' ')[0] ?? '',
     )
       .entries()
       .map(([outcome, lines]) => [outcome, lines.length]),
   );
 
-const all = files.metrics.length + files.uptime.length + files.policies.length + 1;
+const all = counters.length + checks.length + names.length + 1;
 
 beforeEach(async () => {
   google = await fakeGoogleApis();
@@ -57,12 +60,12 @@ afterEach(async () => {
 });
 
 describe('npm run alerts against the APIs of Google', () => {
-  it('the first run creates the channel and everything that the files describe', async () => {
+  it('the first run creates the channel and everything that the table describes', async () => {
     expect(await apply()).toBe(0);
     expect(outcomes()).toEqual({ created: all });
     expect(JSON.stringify(google.writes), 'a placeholder').not.toMatch(/\{\{/);
-    expect(google.entriesOf(METRICS).map(({ name }) => name)).toEqual(files.metrics.map(({ content }) => content.name));
-    expect(google.entriesOf(POLICIES)).toHaveLength(files.policies.length);
+    expect(google.entriesOf(METRICS).map(({ name }) => name)).toEqual(counters);
+    expect(google.entriesOf(POLICIES)).toHaveLength(names.length);
     const [channel] = google.entriesOf(`monitoring/v3/projects/${PROJECT}/notificationChannels`);
     expect(channel).toMatchObject({ type: 'email', labels: { email_address: 'ops@prostor.example' } });
     for (const policy of google.entriesOf(POLICIES))
@@ -78,7 +81,9 @@ describe('npm run alerts against the APIs of Google', () => {
 
   it('the policy of an uptime check names the id that the API gave to the check', async () => {
     await apply();
-    const check = google.entriesOf(CHECKS).find(({ displayName }) => displayName === `${BRAND.name.en}: /api/health`);
+    const check = google
+      .entriesOf(CHECKS)
+      .find(({ displayName }) => displayName === `${BRAND.name.en}: site /api/health`);
     const id = String(check?.name).split('/').at(-1) ?? '';
     const [sent] = google.writes.filter(
       ({ path, body }) => path === POLICIES && body.displayName === `${BRAND.name.en}: the site does not respond`,
@@ -97,7 +102,7 @@ describe('npm run alerts against the APIs of Google', () => {
       method: 'PATCH',
       body: { httpCheck: { headers: { Authorization: `Bearer ${KEY}` }, maskHeaders: true } },
     });
-    expect(said).toContain('updated   uptime/deep-health.json');
+    expect(said).toContain('updated   check schedules');
   });
 
   it('entries on a later page are found', async () => {
@@ -105,21 +110,21 @@ describe('npm run alerts against the APIs of Google', () => {
       google.add(POLICIES, { name: `projects/${PROJECT}/alertPolicies/other-${n}`, displayName: `Other ${n}` });
     await apply();
     await apply();
-    expect(google.entriesOf(POLICIES)).toHaveLength(7 + files.policies.length);
+    expect(google.entriesOf(POLICIES)).toHaveLength(7 + names.length);
   });
 
   it('a policy that somebody changed is put back, and its condition keeps its name', async () => {
     await apply();
     const entries = google.entriesOf(POLICIES);
-    const at = entries.findIndex(({ displayName }) => displayName === `${BRAND.name.en}: a job fails`);
+    const at = entries.findIndex(({ displayName }) => displayName === `${BRAND.name.en}: a job failed`);
     entries[at] = { ...entries[at], enabled: false, displayName: 'quiet' };
     expect(await apply()).toBe(0);
-    expect(said).toContain('updated   policies/job-failed.json');
+    expect(said).toContain('updated   alert job-failed');
     const name = String(entries[at].name);
     expect(google.entriesOf(POLICIES)[at]).toMatchObject({
       name,
       enabled: true,
-      displayName: `${BRAND.name.en}: a job fails`,
+      displayName: `${BRAND.name.en}: a job failed`,
       conditions: [{ name: `${name}/conditions/0` }],
     });
   });
@@ -128,16 +133,16 @@ describe('npm run alerts against the APIs of Google', () => {
     await apply();
     const [metric] = google.entriesOf(METRICS);
     Object.assign(metric ?? {}, { filter: 'severity=ERROR' });
-    expect(await apply({ budget: 200, channels: ['boss@prostor.example'] })).toBe(0);
+    expect(await apply({ budget: 200, channels: everybody('boss@prostor.example') })).toBe(0);
     expect(outcomes()).toEqual({
-      unchanged: files.metrics.length,
-      updated: files.policies.length + 3,
+      unchanged: counters.length - 1 + checks.length - 1,
+      updated: 1 + 1 + names.length + 1,
     });
     expect(google.entriesOf(BUDGETS)).toMatchObject([{ amount: { specifiedAmount: { units: '200' } } }]);
   });
 
   it('what somebody else made is not touched, also under the same display name', async () => {
-    const foreign = { name: `projects/${PROJECT}/alertPolicies/1a`, displayName: `${BRAND.name.en}: a job fails` };
+    const foreign = { name: `projects/${PROJECT}/alertPolicies/1a`, displayName: `${BRAND.name.en}: a job failed` };
     google.add(POLICIES, foreign);
     await apply();
     await apply();
@@ -145,7 +150,7 @@ describe('npm run alerts against the APIs of Google', () => {
     expect(google.calls.filter(({ method }) => method === 'DELETE')).toEqual([]);
   });
 
-  it('what no file describes any more is named and stays', async () => {
+  it('what the table does not describe any more is named and stays', async () => {
     const old = {
       name: `projects/${PROJECT}/alertPolicies/9`,
       userLabels: { managed_by: 'prostor', file: 'of-last-year' },
@@ -153,20 +158,20 @@ describe('npm run alerts against the APIs of Google', () => {
     google.add(POLICIES, old);
     expect(await apply()).toBe(0);
     expect(said.filter((line) => line.startsWith('left over'))).toEqual([
-      `left over policies: ${old.name} (of-last-year). Nothing describes it; delete it by hand.`,
+      `left over alert: ${old.name} (of-last-year). Nothing describes it; delete it by hand.`,
     ]);
     expect(google.entriesOf(POLICIES)[0]).toEqual(old);
   });
 
-  it('a call that fails names its file, and the other files are applied', async () => {
+  it('a call that fails names its entry, and the others are applied', async () => {
     google.refuse(
-      ({ path, body }) => path === POLICIES && body.displayName === `${BRAND.name.en}: calls fail`,
+      ({ path, body }) => path === POLICIES && body.displayName === `${BRAND.name.en}: a call fails`,
       403,
       'Permission denied on resource',
     );
     expect(await apply()).toBe(1);
     expect(said.filter((line) => line.startsWith('FAILED'))).toEqual([
-      'FAILED    policies/call-failed.json: POST monitoring ' +
+      'FAILED    alert call-failed: POST monitoring ' +
         `/v3/projects/${PROJECT}/alertPolicies: 403 Permission denied on resource`,
     ]);
     expect(outcomes()).toEqual({ created: all - 1, FAILED: 1 });
@@ -180,52 +185,62 @@ describe('npm run alerts against the APIs of Google', () => {
 
   it('a policy waits until Monitoring knows its new metric', async () => {
     google.refuse(
-      ({ path, body }) => path === POLICIES && body.displayName === `${BRAND.name.en}: a job fails`,
+      ({ path, body }) => path === POLICIES && body.displayName === `${BRAND.name.en}: pages fail in browsers`,
       404,
-      'Cannot find metric(s) that match type = "logging.googleapis.com/user/prostor-job-failed".',
+      'Cannot find metric(s) that match type = "logging.googleapis.com/user/prostor-site-errors".',
       2,
     );
     const pauses: number[] = [];
     expect(await apply({ sleep: (ms) => Promise.resolve(pauses.push(ms)) })).toBe(0);
     expect(pauses).toEqual([15_000, 15_000]);
-    expect(said).toContain('waiting   policies/job-failed.json: its new metric becomes known within ten minutes');
-    expect(said).toContain('created   policies/job-failed.json');
+    expect(said).toContain('waiting   alert site-errors: its new metric becomes known within ten minutes');
+    expect(said).toContain('created   alert site-errors');
   });
 
   it('a metric that stays unknown fails after ten minutes', async () => {
-    google.refuse(({ method, path }) => method === 'POST' && path === POLICIES, 404, 'Cannot find metric x');
+    google.refuse(
+      ({ method, path, body }) =>
+        method === 'POST' && path === POLICIES && body.displayName === `${BRAND.name.en}: pages fail in browsers`,
+      404,
+      'Cannot find metric x',
+    );
     const pauses: number[] = [];
-    const [only] = files.policies;
-    expect(
-      await apply({
-        files: { ...files, policies: only === undefined ? [] : [only] },
-        sleep: (ms) => Promise.resolve(pauses.push(ms)),
-      }),
-    ).toBe(1);
+    expect(await apply({ sleep: (ms) => Promise.resolve(pauses.push(ms)) })).toBe(1);
     expect(pauses.reduce((sum, ms) => sum + ms, 0)).toBe(600_000);
   });
 
   it('another host is refused with the policies of its checks, because the API cannot change a host', async () => {
     await apply();
-    expect(await apply({ siteHost: 'other.example' })).toBe(4);
-    expect(said.find((line) => line.includes('uptime/health.json'))).toBe(
-      'FAILED    uptime/health.json: checks prostor.example, and the API cannot change a host. ' +
+    expect(await apply({ hosts: { ...HOSTS, site: 'other.example' } })).toBe(6);
+    expect(said.find((line) => line.includes('check health'))).toBe(
+      'FAILED    check health: checks prostor.example, and the API cannot change a host. ' +
         'Delete the check, then run this again.',
     );
   });
 
+  it('without a panel of its own its check and alert are left out, and the check is named', async () => {
+    expect(await apply({ hosts: { ...HOSTS, panel: null } })).toBe(0);
+    expect(said).toContain('skipped   check panel: the panel shares the site (PANEL_URL is left out)');
+    expect(google.entriesOf(CHECKS)).toHaveLength(checks.length - 1);
+    expect(google.entriesOf(POLICIES)).toHaveLength(names.length - 1);
+  });
+
   it('without --budget the budget is left out and named', async () => {
     expect(await apply({ budget: null })).toBe(0);
-    expect(said).toContain('skipped   budget.json: --budget sets the expected cost of a month');
+    expect(said).toContain('skipped   budget: --budget sets the expected cost of a month');
     expect(google.calls.some(({ path }) => path.startsWith('billingbudgets'))).toBe(false);
   });
 
-  it('a channel is given by its name; the budget gets e-mail channels only', async () => {
+  it('channels are of a severity, given by name or address; the budget gets e-mail channels only', async () => {
     const pager = { name: `projects/${PROJECT}/notificationChannels/77`, type: 'pagerduty' };
     google.add(`monitoring/v3/projects/${PROJECT}/notificationChannels`, pager);
-    expect(await apply({ channels: [pager.name, 'ops@prostor.example'] })).toBe(0);
-    const [policy] = google.entriesOf(POLICIES);
-    expect(policy?.notificationChannels).toHaveLength(2);
+    const ops = 'ops@prostor.example';
+    expect(await apply({ channels: { CRITICAL: [pager.name, ops], ERROR: [ops], WARNING: [ops] } })).toBe(0);
+    for (const policy of google.entriesOf(POLICIES)) {
+      const notified = policy.notificationChannels as string[];
+      expect(notified).toHaveLength(policy.severity === 'CRITICAL' ? 2 : 1);
+      expect(notified.includes(pager.name)).toBe(policy.severity === 'CRITICAL');
+    }
     const rule = google.entriesOf(BUDGETS)[0]?.notificationsRule as { monitoringNotificationChannels: string[] };
     expect(rule.monitoringNotificationChannels).toHaveLength(1);
     expect(rule.monitoringNotificationChannels).not.toContain(pager.name);
@@ -241,10 +256,9 @@ describe('npm run alerts against the APIs of Google', () => {
     expect(said.join('\n')).not.toContain(KEY);
     const printed: string[] = [];
     printAlerts({
-      files,
       project: PROJECT,
-      siteHost: 'prostor.example',
-      channels: ['ops@prostor.example'],
+      hosts: HOSTS,
+      channels: everybody('ops@prostor.example'),
       budget: 100,
       say: (line) => printed.push(line),
     });

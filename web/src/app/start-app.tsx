@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { provideAppCheck } from '@web/lib/auth/app-check';
 import { watchLeaving } from '@web/lib/browser/leaving';
+import { reportUncaught } from '@web/lib/browser/report-failure';
 import { whenNoPressIsHeld } from '@web/lib/browser/queued-presses';
 import { startTexts, type TextAreaName } from '@web/lib/i18n/i18n';
 import { i18nextSource } from '@web/lib/i18n/i18next-source';
@@ -25,6 +26,7 @@ interface FirstPage {
 export async function startApp(routes: Parts, { areas, preload }: FirstPage = {}): Promise<void> {
   if (__APP_CHECK__) provideAppCheck(async () => (await import('@web/lib/auth/app-check-token')).appCheckToken());
   watchLeaving();
+  reportUncaught();
   const root = document.getElementById('root');
   if (root === null) throw new Error('the page has no #root');
 

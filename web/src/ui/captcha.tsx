@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { env } from '@web/lib/browser/env';
 import { errorCode, logCallFailed } from '@web/lib/browser/log';
+import { reportFailure } from '@web/lib/browser/report-failure';
 import { loadRecaptcha } from '@web/lib/auth/recaptcha';
 import { isDarkTheme } from '@web/lib/browser/theme';
 import styles from './captcha.module.css';
@@ -46,6 +47,7 @@ export function Captcha({ onToken, attempt, waiting, failed }: CaptchaBoxProps) 
       },
       (error: unknown) => {
         logCallFailed('captcha', 'unreachable', errorCode(error));
+        reportFailure('captcha', errorCode(error));
         if (!isUnmounted) setState('failed');
       },
     );

@@ -1,5 +1,6 @@
 import { Component, type ReactNode } from 'react';
 import { logRenderFailed } from '@web/lib/browser/log';
+import { reportFailure } from '@web/lib/browser/report-failure';
 
 interface RenderErrorBoundaryProps {
   children: ReactNode;
@@ -20,6 +21,7 @@ export class RenderErrorBoundary extends Component<RenderErrorBoundaryProps, { e
 
   override componentDidCatch(error: Error) {
     logRenderFailed(error.name, error.message);
+    reportFailure('render', error.name);
   }
 
   override render() {

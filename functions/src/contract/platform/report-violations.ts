@@ -1,20 +1,21 @@
 import * as z from 'zod/mini';
 import { endpoint } from '@contract/endpoint';
+import { REPORTS_PATH, REPORTS_TYPE } from '@contract/values/reports';
 import { succeeded } from '@contract/wire';
 
 /** Browsers cut the addresses in a report; a longer one is not theirs. */
 const text = z.string().check(z.maxLength(4096));
 
 /**
- * Additive call: what the Content-Security-Policy of a page refused. Browsers send the reports by themselves, to the
- * address of the header Reporting-Endpoints. Sources: https://www.w3.org/TR/reporting-1/,
+ * Additive call: what the Content-Security-Policy of a page refused, which browsers send by themselves to the address
+ * of the header Reporting-Endpoints, and what failed in our pages. Sources: https://www.w3.org/TR/reporting-1/,
  * https://www.w3.org/TR/CSP3/#reporting
  */
 export const reportViolations = endpoint({
   name: 'reportViolations',
-  path: '/api/reports',
+  path: REPORTS_PATH,
   caller: 'anyone',
-  contentType: 'application/reports+json',
+  contentType: REPORTS_TYPE,
   effect: 'read',
   limits: ['violation-reports-client-ip', 'violation-reports-all'],
   refusals: ['too_many_attempts'],
@@ -27,6 +28,10 @@ export const reportViolations = endpoint({
             z.object({
               effectiveDirective: z.optional(z.nullable(text)),
               blockedURL: z.optional(z.nullable(text)),
+              /** Of a `page-failure`: what failed, with which code, on which page. */
+              part: z.optional(z.nullable(text)),
+              code: z.optional(z.nullable(text)),
+              page: z.optional(z.nullable(text)),
             }),
           ),
         ),

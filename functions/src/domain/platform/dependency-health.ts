@@ -2,7 +2,7 @@ import { NEWS_CHANNELS, type NewsChannel } from '@contract/values/news';
 import { MINUTE, type Instant } from './calendar';
 
 /** Outside services whose responses are recorded; `payments` are all payment providers together. */
-export const SERVICES = ['payments', 'mail'] as const;
+export const SERVICES = ['payments', 'mail', 'captcha'] as const;
 export type ServiceName = (typeof SERVICES)[number];
 
 /**

@@ -71,6 +71,8 @@ interface Moments {
   readonly realNow: Instant;
 }
 
+type Judge = (facts: HealthFacts, moments: Moments) => Judgement;
+
 interface Judgement {
   readonly state: HealthState;
   readonly count: number | null;
@@ -179,7 +181,7 @@ const CHECKS = {
   noSales: silence('sales'),
   noMails: silence('mails'),
   noSignIns: silence('signIns'),
-} as const satisfies Readonly<Record<string, (facts: HealthFacts, moments: Moments) => Judgement>>;
+} as const satisfies Readonly<Record<string, Judge>>;
 
 export type HealthCheckName = keyof typeof CHECKS;
 
@@ -187,12 +189,11 @@ export interface HealthCheck extends Judgement {
   readonly name: HealthCheckName;
 }
 
+const JUDGES: Readonly<Record<HealthCheckName, Judge>> = CHECKS;
+
 /** All lines that the health page and Today show. */
 export const checksOf = (facts: HealthFacts, moments: Moments): HealthCheck[] =>
-  Object.entries(CHECKS).map(([name, judge]) => ({
-    name: name as HealthCheckName,
-    ...(judge as (facts: HealthFacts, moments: Moments) => Judgement)(facts, moments),
-  }));
+  (Object.keys(JUDGES) as HealthCheckName[]).map((name) => ({ name, ...JUDGES[name](facts, moments) }));
 
 function silence(name: ActivityName) {
   return ({ activities: { [name]: activity } }: HealthFacts): Judgement => ({
@@ -245,7 +246,7 @@ export function jobsOf(runs: readonly JobRun[], realNow: Instant): JobHealth[] {
 
 /**
  * The provider is called at least once a day, by renewals and the day close. After a longer silence its state is
- * unknown.
+ * unknown. The others are called when somebody needs them.
  */
 const FRESH_FOR = 26 * HOUR;
 
@@ -257,7 +258,7 @@ export function servicesOf(contacts: readonly DependencyHealth[], realNow: Insta
       failedAt: null,
     };
     const isSilent = failedAt !== null && failedAt > (answeredAt ?? 0) && realNow - failedAt < DAY;
-    const isFresh = answeredAt !== null && (service === 'mail' || realNow - answeredAt < FRESH_FOR);
+    const isFresh = answeredAt !== null && (service !== 'payments' || realNow - answeredAt < FRESH_FOR);
     return { service, answeredAt, failedAt, state: isSilent ? 'bad' : isFresh ? 'good' : 'warn' };
   });
 }

@@ -1,8 +1,14 @@
-/** A report of a browser, as far as we read it. */
+import { PAGE_FAILURE } from '@contract/values/reports';
+
+/** A report of a browser or of our pages, as far as we read it. */
 interface Report {
   readonly type: string;
   readonly body?:
-    { effectiveDirective?: string | null | undefined; blockedURL?: string | null | undefined } | null | undefined;
+    | Partial<
+        Readonly<Record<'effectiveDirective' | 'blockedURL' | 'part' | 'code' | 'page', string | null | undefined>>
+      >
+    | null
+    | undefined;
 }
 
 /** What is logged of a report. */
@@ -36,3 +42,27 @@ function blockedOf(text: string): string {
   const { host = '' } = URL.canParse(text) ? new URL(text) : {};
   return host === '' || host.length > 255 ? 'other' : host;
 }
+
+/** What is logged of a failure of a page: no text of ours or of a visitor. */
+export interface PageFailure {
+  readonly part: string;
+  /** The name of an error, or a code. */
+  readonly code: string;
+  /** The first part of the path. */
+  readonly page: string;
+}
+
+/** What may be logged of our pages' own reports, each once. Anybody can write them. */
+export function failuresIn(reports: readonly Report[]): PageFailure[] {
+  const found = reports
+    .filter(({ type }) => type === PAGE_FAILURE)
+    .map(({ body }) => ({
+      part: shaped(body?.part, /^[a-z -]{1,40}$/),
+      code: shaped(body?.code, /^[\w/:-]{1,60}$/),
+      page: shaped(/^\/[^/]*/.exec(body?.page ?? '')?.[0], /^\/[a-zA-Z-]{0,30}$/),
+    }));
+  return [...new Map(found.map((each) => [Object.values(each).join(' '), each])).values()];
+}
+
+const shaped = (text: string | null | undefined, shape: RegExp): string =>
+  shape.test(text ?? '') ? (text ?? '') : 'other';

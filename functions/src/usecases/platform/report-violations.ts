@@ -3,17 +3,21 @@ import type { reportViolations as endpoint } from '@contract/platform/report-vio
 import { clientNetwork } from '@functions/domain/platform/client-network';
 import { ok } from '@functions/domain/platform/result';
 import { REPORTS, REPORTS_PER_NETWORK } from '@functions/domain/platform/call-limits';
-import { violationsIn } from '@functions/domain/platform/violation-report';
+import { browserName } from '@functions/domain/platform/browser-name';
+import { failuresIn, violationsIn } from '@functions/domain/platform/violation-report';
 import type { Deps } from '@functions/ports/services';
 import type { ResultOf } from './result-of';
 
 /** Lines of one request; a page that breaks the policy does so in few ways. */
 const MAX_LINES = 10;
 
-/** Logs what the Content-Security-Policy of a page refused: directive and host, never a path. Nothing is stored. */
+/**
+ * Logs what the Content-Security-Policy of a page refused (directive and host, never a path), and what failed in a page
+ * (part, code and page, with the browser). Nothing is stored.
+ */
 export async function reportViolations(
   { rateLimits, log }: Pick<Deps, 'rateLimits' | 'log'>,
-  { request, clientIp }: { request: RequestOf<typeof endpoint>; clientIp: string },
+  { request, clientIp, userAgent }: { request: RequestOf<typeof endpoint>; clientIp: string; userAgent: string },
 ): Promise<ResultOf<typeof endpoint>> {
   const network = clientNetwork(clientIp);
   // A network that has used up its own attempts takes none of the others'.
@@ -25,5 +29,7 @@ export async function reportViolations(
   if (!counted.ok) return counted;
   for (const { directive, blocked } of violationsIn(request).slice(0, MAX_LINES))
     log.warn('the content security policy refused a resource', { directive, blocked });
+  for (const failure of failuresIn(request).slice(0, MAX_LINES))
+    log.warn('a page failed in a browser', { ...failure, browser: browserName(userAgent) });
   return ok({ success: true });
 }

@@ -4,7 +4,7 @@ import type { Deps } from '@functions/ports/services';
 
 /**
  * Logs that the Kazakh pages show no tenge, once a run, until finance sets a rate: the line is an alert
- * (`scripts/monitoring/policies/tenge-hidden.json`).
+ * (`tenge-rate` in `scripts/monitoring/alerts.ts`).
  */
 export async function warnOfOldRate({ store, clock, log }: Pick<Deps, 'store' | 'clock' | 'log'>): Promise<void> {
   const { day } = rateInForce(await store.nonTransactional.settings.tengeRate());

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { errorCode, logSignInFailed } from '@web/lib/browser/log';
+import { reportFailure } from '@web/lib/browser/report-failure';
 import { notify } from '@web/lib/browser/notify';
 import { useAction } from '@web/lib/browser/use-action';
 import { takeLoginRedirect } from '@web/lib/auth/post-login-redirect';
@@ -63,8 +64,12 @@ export function useSignIn() {
       try {
         if ((await signIn()) !== false) await register();
       } catch (error) {
-        logSignInFailed(provider, errorCode(error));
-        setProblem(waitOf(error) ?? problemOf(errorCode(error)));
+        const code = errorCode(error);
+        logSignInFailed(provider, code);
+        const found = waitOf(error) ?? problemOf(code);
+        setProblem(found);
+        // A code that nobody expects of a visitor: a setting of the project, or a change of the provider.
+        if (found === 'failed') reportFailure(`sign-in ${provider}`, code);
       }
     });
 

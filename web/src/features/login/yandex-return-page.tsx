@@ -8,6 +8,7 @@ import { failureCodeOf, needsHumanCheck, waitOf, waitOfCall, type Wait } from '@
 import { linkProblemOf, type LinkProblem } from '@web/lib/auth/link-problems';
 import { addSignIn } from '@web/lib/auth/link-sign-in';
 import { errorCode, logSignInFailed } from '@web/lib/browser/log';
+import { reportFailure } from '@web/lib/browser/report-failure';
 import { notify } from '@web/lib/browser/notify';
 import { takeLoginRedirect } from '@web/lib/auth/post-login-redirect';
 import { confirmWithYandex } from '@web/lib/auth/recent-session';
@@ -169,6 +170,7 @@ async function signIn(accessToken: string, captchaToken?: string): Promise<SignI
     return { progress: 'notRegistered', wait: registered.kind === 'failed' ? registered.wait : null };
   } catch (error) {
     logSignInFailed('yandex', errorCode(error));
+    reportFailure('sign-in yandex', errorCode(error));
     return { progress: 'noUser' };
   }
 }

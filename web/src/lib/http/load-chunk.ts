@@ -1,6 +1,7 @@
 import { inTime } from '@web/lib/browser/in-time';
 import { untilStaying } from '@web/lib/browser/leaving';
-import { logChunkFailed } from '@web/lib/browser/log';
+import { errorCode, logChunkFailed } from '@web/lib/browser/log';
+import { reportFailure } from '@web/lib/browser/report-failure';
 import { loadWhenOnline } from './connection';
 import { reloadOnce } from './reload-once';
 
@@ -24,6 +25,7 @@ export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
     await untilStaying();
     const reason = error instanceof Error ? error.message : String(error);
     logChunkFailed(reason);
+    reportFailure('chunk', errorCode(error));
     if (!(await reloadOnce())) throw new ChunkLoadError(reason);
     return new Promise<never>(() => undefined);
   }

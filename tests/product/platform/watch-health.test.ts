@@ -1,0 +1,131 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { DAY, HOUR, MINUTE } from '@functions/domain/platform/calendar';
+import type { HealthDeps } from '@functions/usecases/platform/health-facts';
+import { readHealth } from '@functions/usecases/platform/read-health';
+import { watchHealth } from '@functions/usecases/platform/watch-health';
+import { runJob } from '@functions/usecases/platform/run-job';
+import { ALERTS } from '../../../scripts/monitoring/alerts';
+import { logFilterOf } from '../../../scripts/monitoring/policies';
+import { startProductOfFile } from '../../support/product/start-product-of-file';
+import { join, subscribe, subscriptionOf } from '../../support/product/scenario';
+
+const lines: { message: string; fields: Record<string, unknown> }[] = [];
+const product = await startProductOfFile({
+  log: {
+    info: () => undefined,
+    warn: () => undefined,
+    error: (message, _error, fields = {}) => void lines.push({ message, fields }),
+  },
+});
+beforeEach(() => lines.splice(0));
+
+/** The alerts whose own filter finds one of the lines that the job wrote. */
+async function alertsOf(deps: HealthDeps): Promise<string[]> {
+  lines.splice(0);
+  await watchHealth({ ...product.deps, ...deps });
+  return Object.entries(ALERTS).flatMap(([name, alert]) => {
+    const filter = logFilterOf(alert) ?? '';
+    const wanted = Array.from(filter.matchAll(/jsonPayload\.(message|line)="([^"]+)"/g), ([, key, value]) => [
+      key,
+      value,
+    ]);
+    const isFound = lines.some(({ message, fields }) =>
+      wanted.every(([key, value]) => (key === 'message' ? message : fields.line) === value),
+    );
+    return wanted.length > 0 && isFound && alert.signal.by === 'line' ? [name] : [];
+  });
+}
+
+/** The deps at another moment, without moving the provider's clock. */
+const at = (now: number): HealthDeps => ({
+  ...product.deps,
+  clock: { ...product.deps.clock, now: () => Promise.resolve(now), realNow: () => now },
+});
+
+/** One document every hour of the nine days before `until`. */
+async function hourly(collection: string, until: number, documentOf: (moment: number) => object): Promise<void> {
+  for (let hours = 0; hours < 9 * 24; hours += 1) {
+    const moment = until - hours * HOUR;
+    await product.db.doc(`${collection}/${collection}-${moment}`).set(documentOf(moment));
+  }
+}
+
+describe('a silence that no error tells of', () => {
+  const until = Date.parse('2030-03-01T12:00:00Z');
+
+  it.each([
+    ['no-sales', 'receipts', (dateTime: number) => ({ kind: 'new-subscription', dateTime })],
+    ['no-mails', 'outbox', (created: number) => ({ state: 'done', task: { kind: 'mail' }, created })],
+    ['no-sign-ins', 'customerSessions', (firstSeen: number) => ({ firstSeen })],
+  ] as const)('%s: after eight hours without what came every hour', async (alert, collection, documentOf) => {
+    await hourly(collection, until, documentOf);
+    expect(await alertsOf(at(until + 2 * HOUR))).not.toContain(alert);
+    expect(await alertsOf(at(until + 8 * HOUR))).toContain(alert);
+  });
+
+  it('refused-signatures: wrong ones instead of the usual right ones, but not a stranger among them', async () => {
+    await hourly('paymentEvents', until, (receivedAt) => ({ receivedAt, state: 'applied' }));
+    const forged = async (minute: number) =>
+      product.db.doc(`forgedWebhooks/${minute}`).set({ minute, count: 30, isNoted: false });
+    await forged(until - MINUTE);
+    await forged(until + 30 * MINUTE);
+    expect(await alertsOf(at(until + HOUR))).not.toContain('refused-signatures');
+    const { checks } = (await readHealth(at(until + HOUR))).value;
+    expect(checks.find(({ name }) => name === 'refusedSignatures')).toMatchObject({ state: 'warn', count: 30 });
+    expect(await alertsOf(at(until + 4 * HOUR))).toContain('refused-signatures');
+  });
+
+  it('without enough of them before, a silence says nothing: a new shop', async () => {
+    const start = Date.parse('2031-01-01T00:00:00Z');
+    await product.db.doc('receipts/first').set({ kind: 'new-subscription', dateTime: start });
+    expect(await alertsOf(at(start + 6 * DAY))).not.toContain('no-sales');
+  });
+});
+
+it('missed-renewals: a day after the end of a term neither a charge nor a refusal came', async () => {
+  const { session } = await join(product, 'anna');
+  await subscribe(product, session);
+  const end = (await subscriptionOf(product, session)).currentPeriodEnd ?? 0;
+  expect(await alertsOf(at(end + 23 * HOUR))).not.toContain('missed-renewals');
+  expect(await alertsOf(at(end + 25 * HOUR))).toContain('missed-renewals');
+  // A refusal is an answer.
+  const { subscriptions } = product.deps.store.nonTransactional;
+  const stored = await subscriptions.get(session.uid);
+  if (stored === null) throw new Error('no subscription');
+  await subscriptions.save({ ...stored, pastDue: { since: end, attempts: 1, reasonCode: 5051 } });
+  expect(await alertsOf(at(end + 25 * HOUR))).not.toContain('missed-renewals');
+});
+
+it('failing-tasks: a refund that failed five times, but not an e-mail, which has a line of its own', async () => {
+  const now = await product.deps.clock.now();
+  const entry = {
+    state: 'pending',
+    attempts: 5,
+    nextAttemptAt: now + HOUR,
+    leaseUntil: 0,
+    lastError: 'no',
+    created: now,
+  } as const;
+  const { outbox } = product.deps.store.nonTransactional;
+  const mail = { kind: 'password-mail', action: 'reset', email: 'anna@example.com', language: 'ru' } as const;
+  await outbox.create({ ...entry, id: 'mail', task: mail });
+  expect(await alertsOf(product.deps)).not.toContain('failing-tasks');
+  await outbox.create({ ...entry, id: 'refund', task: { kind: 'refund', transactionId: '1', n: 1 } });
+  expect(await alertsOf(product.deps)).toContain('failing-tasks');
+});
+
+it('a second bad line is logged beside the first one, with its name', async () => {
+  const now = await product.deps.clock.now();
+  await product.db.doc('outbox/dead').set({ state: 'dead', created: now });
+  await product.deps.dependencyHealth.record('captcha', 'failedAt');
+  const told = await alertsOf(product.deps);
+  expect(told).toEqual(expect.arrayContaining(['failing-tasks', 'dead', 'captcha']));
+});
+
+it('a late job is told by `schedules` alone, which an outside monitor asks for', async () => {
+  await runJob(product.deps, 'watch-health', () => Promise.resolve(0));
+  const later = at(product.deps.clock.realNow() + HOUR);
+  const { schedules, jobs } = (await readHealth(later)).value;
+  expect(jobs.find(({ name }) => name === 'watch-health')?.state).toBe('bad');
+  expect(schedules).toBe('bad');
+});
