@@ -93,6 +93,8 @@ export function compose(
     site: passkeyOrigin(settings.siteUrl),
     panel: passkeyOrigin(settings.panelUrl ?? settings.siteUrl),
   };
+  const facts = publicFacts(overrides.store ?? store, health, overrides.clock ?? clock, overrides.log ?? log);
+  const mayCall = async () => !(await facts.switchedOff()).includes('providerCalls');
   const unlimited = wrap({
     store,
     clock,
@@ -100,7 +102,7 @@ export function compose(
     payments:
       settings.cloudPayments === null
         ? without('cloudPaymentsApiSecret')
-        : payments(withHealthTracking(cloudPayments(settings.cloudPayments), 'payments', health, log)),
+        : payments(withHealthTracking(cloudPayments({ ...settings.cloudPayments, mayCall }), 'payments', health, log)),
     mailer:
       settings.mail === null
         ? without('smtpUrl')
@@ -127,7 +129,7 @@ export function compose(
     rateLimits: rateLimits(db, Date.now, overrides.log ?? log),
     forgedWebhooks: forgedWebhooks(db),
     dependencyHealth: health,
-    publicFacts: publicFacts(overrides.store ?? store, health, overrides.clock ?? clock, overrides.log ?? log),
+    publicFacts: facts,
     // The local stack shows a change at once.
     accessFeed: accessFeed(overrides.store ?? store, overrides.clock ?? clock, {
       freshFor: settings.isLocalStack ? 0 : FRESH_FOR,

@@ -202,6 +202,14 @@ const OF_LINES: Readonly<Record<HealthLine, OfLine>> = {
     action: 'finance sets the rate in `/panel-finance`, «Курс тенге».',
     signal: { by: 'log', level: 'WARNING', messages: ['tenge are hidden: the rate is too old'] },
   },
+  switchedOff: {
+    severity: 'WARNING',
+    title: 'somebody changed a switch',
+    meaning: 'a way to sign in, trials, mailings, sales or the calls to the provider were switched off or on.',
+    check: '`/panel-finance`, «Выключатели»: what is off, who did it and when.',
+    action: 'nothing if it was meant. Switch it on when the cause is over; an admin can.',
+    signal: { by: 'log', level: 'WARNING', messages: ['the switches were changed'] },
+  },
   outboxTrigger: {
     severity: 'ERROR',
     title: 'the trigger of the outbox is silent',

@@ -4,6 +4,7 @@ import * as healthContract from '@contract/panel/finance/finance-health';
 import * as outboxContract from '@contract/panel/finance/finance-outbox';
 import * as receiptsContract from '@contract/panel/finance/finance-receipts';
 import * as refundsContract from '@contract/panel/finance/finance-refunds';
+import * as switchesContract from '@contract/panel/finance/switches';
 import * as tengeContract from '@contract/panel/finance/tenge-rate';
 import * as webhooksContract from '@contract/panel/finance/finance-webhooks';
 import { listCampaigns, previewCampaign, startCampaign } from '@functions/usecases/panel/campaigns/campaigns';
@@ -14,6 +15,7 @@ import { listRefunds, restoreAccess, retryRefund } from '@functions/usecases/pan
 import { listWebhooks, reapplyWebhook } from '@functions/usecases/panel/finance/finance-webhooks';
 import { getMetrics } from '@functions/usecases/panel/finance/get-metrics';
 import { listLedger } from '@functions/usecases/panel/finance/list-ledger';
+import { getSwitches, setSwitches } from '@functions/usecases/panel/finance/switches';
 import { getTengeRate, setTengeRate } from '@functions/usecases/panel/finance/tenge-rate';
 import { readHealth } from '@functions/usecases/platform/read-health';
 import { forStaff, type StaffRoute } from './route';
@@ -35,6 +37,8 @@ export const FINANCE_ROUTES: readonly StaffRoute[] = [
   forStaff(healthContract.getSystemHealth, readHealth),
   forStaff(tengeContract.getTengeRate, getTengeRate),
   forStaff(tengeContract.setTengeRate, setTengeRate),
+  forStaff(switchesContract.getSwitches, getSwitches),
+  forStaff(switchesContract.setSwitches, setSwitches),
   forStaff(campaignsContract.listCampaigns, listCampaigns),
   forStaff(campaignsContract.previewCampaign, previewCampaign),
   forStaff(campaignsContract.startCampaign, startCampaign),

@@ -16,6 +16,7 @@ import type { OutboxEntry } from '@functions/domain/platform/outbox';
 import type { Slice } from '@functions/domain/panel/paging';
 import type { PaymentEvent } from '@functions/domain/payments/payment-event';
 import type { ServiceNotice } from '@functions/domain/platform/service-notice';
+import type { StoredSwitches } from '@functions/domain/platform/switches';
 import type { StoredTengeRate } from '@functions/domain/platform/tenge-rate';
 import type { Receipt } from '@functions/domain/payments/receipt';
 import type { SearchRow } from '@functions/domain/panel/search-row';
@@ -74,6 +75,8 @@ export interface ServiceNoticeRepository extends Repository<ServiceNotice> {
 export interface SettingsRepository {
   tengeRate(): Promise<StoredTengeRate | null>;
   saveTengeRate(rate: StoredTengeRate): Promise<void>;
+  switches(): Promise<StoredSwitches | null>;
+  saveSwitches(switches: StoredSwitches): Promise<void>;
 }
 
 /** Search rows of customers. Saving a customer, a subscription or an invite updates the row in the same transaction. */

@@ -1,6 +1,7 @@
 import type { OtherMethod } from '@contract/values/payment-methods';
 import type { Language } from '@contract/values/languages';
 import type { StaffRole } from '@contract/values/staff';
+import type { Switch } from '@contract/values/switches';
 import type { TengeRate } from '@contract/values/tenge';
 import type { AccessPosition } from '@functions/domain/nodes/access-cursor';
 import type { VpnNode } from '@functions/domain/nodes/node';
@@ -341,6 +342,8 @@ export interface PublicFacts {
   notices(): Promise<readonly ServiceNotice[]>;
   /** The rate of the tenge in force. */
   tengeRate(): Promise<TengeRate>;
+  /** What staff have switched off. */
+  switchedOff(): Promise<readonly Switch[]>;
   /** The VPN nodes that are not revoked. */
   nodes(): Promise<readonly VpnNode[]>;
   /** Channels of news that are off because another function found their secrets wrong. */

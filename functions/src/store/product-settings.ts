@@ -1,12 +1,15 @@
+import type { StoredSwitches } from '@functions/domain/platform/switches';
 import type { StoredTengeRate } from '@functions/domain/platform/tenge-rate';
 import type { SettingsRepository } from '@functions/ports/panel-repositories';
 import { collectionOf, type FirestoreSession } from './firestore-session';
 
-/** settings/tengeRate: values that staff change without a release, one document each. */
+/** settings/{tengeRate, switches}: what staff change without a release, one document each. */
 export const productSettings = (access: FirestoreSession): SettingsRepository => {
-  const tengeRate = () => collectionOf(access, 'settings').doc('tengeRate');
+  const setting = (name: 'tengeRate' | 'switches') => collectionOf(access, 'settings').doc(name);
   return {
-    tengeRate: async () => (await access.get(tengeRate())) as StoredTengeRate | null,
-    saveTengeRate: (rate) => access.set(tengeRate(), rate),
+    tengeRate: async () => (await access.get(setting('tengeRate'))) as StoredTengeRate | null,
+    saveTengeRate: (rate) => access.set(setting('tengeRate'), rate),
+    switches: async () => (await access.get(setting('switches'))) as StoredSwitches | null,
+    saveSwitches: (switches) => access.set(setting('switches'), switches),
   };
 };

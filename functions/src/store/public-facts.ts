@@ -1,5 +1,6 @@
 import { MINUTE } from '@functions/domain/platform/calendar';
 import { brokenChannelsIn } from '@functions/domain/platform/dependency-health';
+import { offIn } from '@functions/domain/platform/switches';
 import { rateInForce } from '@functions/domain/platform/tenge-rate';
 import type { Store } from '@functions/ports/repositories';
 import type { Clock, DependencyHealthRepository, Log, PublicFacts } from '@functions/ports/services';
@@ -22,6 +23,7 @@ export function publicFacts(
       async () => rateInForce(await nonTransactional.settings.tengeRate()),
       rateInForce(null),
     ),
+    switchedOff: fact('switchedOff', async () => offIn(await nonTransactional.settings.switches()), []),
     nodes: fact(
       'nodes',
       async () => (await nonTransactional.nodes.listAll()).filter(({ revokedAt }) => revokedAt === null),
@@ -37,6 +39,7 @@ export function publicFacts(
   return {
     notices: facts.notices.get,
     tengeRate: facts.tengeRate.get,
+    switchedOff: facts.switchedOff.get,
     nodes: facts.nodes.get,
     brokenChannels: facts.brokenChannels.get,
     forget: () => {

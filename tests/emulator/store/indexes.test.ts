@@ -49,6 +49,8 @@ type ById =
   | 'saveAll'
   | 'tengeRate'
   | 'saveTengeRate'
+  | 'switches'
+  | 'saveSwitches'
   | 'saveLastSeen'
   | 'remove'
   | 'record'

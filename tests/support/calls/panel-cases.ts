@@ -26,6 +26,7 @@ import { getInviteesByInviterId } from '@contract/panel/customers/list-invitees'
 import { listLogs } from '@contract/panel/customers/list-logs';
 import { createNode, listNodes, revokeNode, rotateNodeKey } from '@contract/panel/nodes/nodes';
 import { endServiceNotice, listServiceNotices, saveServiceNotice } from '@contract/panel/notices/notices';
+import { getSwitches, setSwitches } from '@contract/panel/finance/switches';
 import { getTengeRate, setTengeRate } from '@contract/panel/finance/tenge-rate';
 import { availablePromos, generatePromo, promoTypes, withdrawPromo } from '@contract/panel/promos/promos';
 import {
@@ -492,6 +493,8 @@ export const PANEL_CASES: Readonly<Record<string, Case>> = {
   getSystemHealth: byFinance(getSystemHealth, () => ({})),
   getTengeRate: byFinance(getTengeRate, () => ({})),
   setTengeRate: byFinance(setTengeRate, async (world, n) => ({ perRouble: 6 + n / 100, day: await today(world) })),
+  getSwitches: byFinance(getSwitches, () => ({})),
+  setSwitches: byAdmin(setSwitches, (_world, n) => ({ off: n % 2 === 0 ? ['campaigns'] : [] })),
   listOutbox: byFinance(listOutbox, () => ({})),
   retryOutboxEntry: byFinance(retryOutboxEntry, async ({ product, anna }, n) => {
     const task = { kind: 'sync-mandate', uid: anna.uid } as const;

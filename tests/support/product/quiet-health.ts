@@ -34,6 +34,7 @@ export const QUIET: HealthFacts = {
   ) as Record<ActivityName, Activity>,
   heard: [],
   rate: null,
+  switches: null,
   brokenChannels: [],
   nodes: [],
   refusedSignatures: 0,

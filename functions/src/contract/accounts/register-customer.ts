@@ -20,6 +20,7 @@ export const registerCustomer = endpoint({
   refusals: [
     'too_many_attempts',
     'sign_in_again',
+    'sign_in_off',
     'no_email_from_provider',
     'account_through_google',
     'account_through_password',

@@ -49,6 +49,7 @@ export const createOrder = endpoint({
     'wrong-secrets',
   ],
   refusals: [
+    'sales_off',
     'consents_missing',
     'not_signed_in',
     'prepaid_token_not_valid',

@@ -74,6 +74,8 @@ export const getShop = endpoint({
     tariffs: z.array(tariffQuote),
     /** The payment terminal requires the payer's phone number with every order, and the number is not known yet. */
     needsPhone: z.boolean(),
+    /** Additive: nothing is sold at the moment. */
+    areSalesOff: z.optional(z.literal(true)),
     /** How many devices every price includes. */
     devicesIncluded: z.int(),
     /** Additive: what a gift of each term costs, without the discounts of this visitor. */

@@ -61,6 +61,7 @@ export const AUDIT_ACTIONS = [
   'saveServiceNotice',
   'endServiceNotice',
   'setTengeRate',
+  'setSwitches',
   'createWebhookEndpoint',
   'changeWebhookEndpoint',
   'rotateWebhookSecret',

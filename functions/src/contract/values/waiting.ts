@@ -28,6 +28,7 @@ export const WAITING = {
   jobs: FINANCE,
   services: FINANCE,
   fullLimits: FINANCE,
+  switchedOff: FINANCE,
   tengeRate: FINANCE,
   brokenChannels: FINANCE,
   unknownTasks: FINANCE,

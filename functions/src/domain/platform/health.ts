@@ -6,6 +6,7 @@ import { NEWS_CHANNELS, type NewsChannel } from '@contract/values/news';
 import { needsNewRate, rateInForce, type StoredTengeRate } from './tenge-rate';
 import { brokenChannelsIn, SERVICES, type DependencyHealth, type ServiceName } from './dependency-health';
 import type { Kopecks } from '@contract/values/money';
+import { offIn, type StoredSwitches } from './switches';
 import { isSilence, type Activity, type ActivityName } from './activity';
 
 /** `warn`: staff have work to do. `bad`: something does not work. */
@@ -61,6 +62,7 @@ export interface HealthFacts {
   /** The channels of news whose secrets this function found wrong itself. */
   readonly brokenChannels: readonly NewsChannel[];
   readonly nodes: readonly VpnNode[];
+  readonly switches: StoredSwitches | null;
   /** Notifications with a wrong signature since the last accepted one, within a day. */
   readonly refusedSignatures: number;
 }
@@ -166,6 +168,7 @@ const CHECKS = {
     const broken = [...brokenChannels, ...brokenChannelsIn(heard, realNow)];
     return any('bad', NEWS_CHANNELS.filter((channel) => broken.includes(channel)).length);
   },
+  switchedOff: ({ switches }) => any('warn', offIn(switches).length, switches?.setAt ?? null),
   // A node that was heard before. A new one may not be installed yet.
   silentNodes: ({ nodes }, { realNow }) => {
     const silent = nodes.filter((node) => node.revokedAt === null && isSilent(node, realNow));

@@ -23,6 +23,8 @@ export interface ClientSettings {
   readonly apiUrl: string;
   readonly publicId: string;
   readonly apiSecret: string;
+  /** Whether staff let the product call the provider. Left out: always. */
+  readonly mayCall?: () => Promise<boolean>;
 }
 
 /** The calls of the API that the product makes. */
@@ -39,10 +41,11 @@ export interface Client {
  * for one hour. Throws ProviderError.
  * Source: https://developers.cloudpayments.ru/en/#api
  */
-export function client({ apiUrl, publicId, apiSecret }: ClientSettings): Client {
+export function client({ apiUrl, publicId, apiSecret, mayCall = () => Promise.resolve(true) }: ClientSettings): Client {
   const authorization = `Basic ${Buffer.from(`${publicId}:${apiSecret}`).toString('base64')}`;
 
   async function post(path: string, request: object, requestId?: string): Promise<z.output<typeof envelope>> {
+    if (!(await mayCall())) throw new ProviderError('unreachable', 'staff switched the calls to the provider off');
     const { status, body } = await fetchJson(
       `${apiUrl}${path}`,
       {

@@ -12,7 +12,7 @@ import { ok, fail } from '@functions/domain/platform/result';
 import { outboundEvent } from '@functions/domain/platform/outbound-event';
 import { announceEvent } from '@functions/usecases/platform/outbox-tasks';
 import type { ResultOf } from '@functions/usecases/platform/result-of';
-import { passwordIdentityId, providerOf } from '@functions/domain/accounts/sign-in-accounts';
+import { passwordIdentityId, providerOf, wayOf } from '@functions/domain/accounts/sign-in-accounts';
 import { noSubscription, view, type Subscription } from '@functions/domain/subscription/subscription';
 import type { SubscriptionEvent } from '@functions/domain/subscription/subscription-event';
 import type { Deps } from '@functions/ports/services';
@@ -31,7 +31,10 @@ import { findRestriction } from './restricted-identities';
 import { decideInvitation } from '@functions/usecases/referrals/invite-customer';
 
 type Request = RequestOf<typeof endpoint>;
-type RegisterDeps = Pick<Deps, 'store' | 'clock' | 'auth' | 'random' | 'signedTokens' | 'log' | 'rateLimits'>;
+type RegisterDeps = Pick<
+  Deps,
+  'store' | 'clock' | 'auth' | 'random' | 'signedTokens' | 'log' | 'rateLimits' | 'publicFacts'
+>;
 
 /** What is stored about the caller. */
 interface Known {
@@ -61,13 +64,16 @@ interface Registered {
  * person, returns a custom token for that account. Fails with `sign_in_again` if the sign-in landed on an account of
  * somebody else; with Google, that account then loses it (`removePlanted`). A sign-in of a deleted account that was
  * restricted gets a restricted account. Other errors: `account_through_google`, `account_through_password`,
- * `no_email_from_provider`, `too_many_attempts`.
+ * `no_email_from_provider`, `too_many_attempts`, `sign_in_off`.
  */
 export async function registerCustomer(
   deps: RegisterDeps,
   { caller, customer, request }: { caller: Caller; customer: Customer | null; request: Request },
 ): Promise<ResultOf<typeof endpoint>> {
-  const { store, clock, auth, log, rateLimits } = deps;
+  const { store, clock, auth, log, rateLimits, publicFacts } = deps;
+  // Every new sign-in of the site and the apps ends here; a session that is open already goes on.
+  const way = wayOf(caller.identityId);
+  if (way !== null && (await publicFacts.switchedOff()).includes(way)) return fail('sign_in_off');
   // A missing guest purchase does not fail the registration (§3). The limit stops callers that try many ids (T4).
   const counted = request.prepaidToken ? await rateLimits.consume(GUEST_CLAIM_ATTEMPTS, caller.uid) : ok(true);
   if (!counted.ok) return counted;

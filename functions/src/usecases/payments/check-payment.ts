@@ -24,7 +24,7 @@ import { findMandate } from './find-mandate';
 import { readAhead } from './read-ahead';
 import type { NotificationInput } from './receive-notification';
 
-type CheckDeps = Pick<Deps, 'store' | 'payments' | 'clock' | 'log' | 'settings' | 'random'>;
+type CheckDeps = Pick<Deps, 'store' | 'payments' | 'clock' | 'log' | 'settings' | 'random' | 'publicFacts'>;
 
 interface Decision {
   readonly decision: CheckDecision;
@@ -34,6 +34,12 @@ interface Decision {
   readonly reservation: { readonly order: Order; readonly trialIds: readonly string[] } | null;
   /** The mandate whose charge is allowed. */
   readonly charged?: Mandate;
+}
+
+interface Circumstances {
+  readonly now: Instant;
+  readonly isOrderKnown: boolean;
+  readonly areSalesOff: boolean;
 }
 
 /** The customer may have paid the missed period by an order of which nothing tells: the provider is asked first. */
@@ -54,7 +60,9 @@ export async function checkPayment(deps: CheckDeps, input: NotificationInput): P
   const notification = datedByArrival(deps.payments.byName(provider).readNotification('check', fields), now);
   if (notification.type !== 'check') throw new ProviderError('unexpected', 'the notification is not a check');
   const notice = notification.payment;
-  const decideWith = (about: { isOrderKnown: boolean }) => decideOnce(deps, input, notification, { now, ...about });
+  const areSalesOff = (await deps.publicFacts.switchedOff()).includes('sales');
+  const decideWith = (about: { isOrderKnown: boolean }) =>
+    decideOnce(deps, input, notification, { now, areSalesOff, ...about });
   const decision = await decideWith({ isOrderKnown: false }).catch(async (error: unknown) => {
     if (!(error instanceof OrderMayBePaid)) throw error;
     if (!(await askAboutLastOrder(deps, error))) throw new ProviderError('unreachable', error.message);
@@ -70,7 +78,7 @@ const decideOnce = (
   deps: CheckDeps,
   { id, provider, fields, hash, key }: NotificationInput,
   notification: Extract<PaymentNotification, { payment: PaymentNotice }>,
-  about: { now: Instant; isOrderKnown: boolean },
+  about: Circumstances,
 ): Promise<CheckDecision> =>
   deps.store.transaction(async (repositories) => {
     const { now } = about;
@@ -128,7 +136,7 @@ async function decide(
   deps: CheckDeps,
   repositories: Repositories,
   notice: PaymentNotice,
-  { now, isOrderKnown }: { now: Instant; isOrderKnown: boolean },
+  { now, isOrderKnown, areSalesOff }: Circumstances,
 ): Promise<Decision> {
   if (notice.testMode && !deps.settings.acceptsTestPayments) return { decision: 'notAcceptable', reservation: null };
   if (notice.invoiceId === null && notice.subscriptionId !== null) {
@@ -145,8 +153,10 @@ async function decide(
   const subscription = order?.uid ? await repositories.subscriptions.get(order.uid) : null;
   const decision = checkOrder(notice, order, subscription ?? noSubscription(''), now);
   if (decision !== 'accepted' || order === null) return { decision, reservation: null };
+  const { servesSubscription, isPaidByRenewal } = kindOf(order.purchase).buy;
+  if (areSalesOff && !servesSubscription) return { decision: 'notAcceptable', reservation: null };
   // A renewal that may have been charged pays the same period. The next order asks the provider.
-  if (order.uid !== null && kindOf(order.purchase).buy.isPaidByRenewal && subscription !== null) {
+  if (order.uid !== null && isPaidByRenewal && subscription !== null) {
     const mandate = await repositories.mandates.get(order.uid);
     if ((await findOpenCharge(repositories, mandate)) !== null) return { decision: 'notAcceptable', reservation: null };
   }

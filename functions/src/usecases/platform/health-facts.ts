@@ -13,12 +13,13 @@ export async function healthFacts(
   { now, realNow }: { readonly now: Instant; readonly realNow: Instant },
 ): Promise<HealthFacts> {
   const { backlog, activity, nodes, settings } = store.nonTransactional;
-  const [behind, activities, allNodes, heard, rate, forged] = await Promise.all([
+  const [behind, activities, allNodes, heard, rate, switches, forged] = await Promise.all([
     backlog.at(now, realNow),
     activity.at(now, realNow),
     nodes.listAll(),
     dependencyHealth.listAll(),
     settings.tengeRate(),
+    settings.switches(),
     forgedWebhooks.listSince(now - DAY),
   ]);
   const acceptedAt = activities.notifications.last ?? -Infinity;
@@ -28,6 +29,7 @@ export async function healthFacts(
     nodes: allNodes,
     heard,
     rate,
+    switches,
     brokenChannels,
     refusedSignatures: forged.filter(({ minute }) => minute > acceptedAt).reduce((sum, { count }) => sum + count, 0),
   };

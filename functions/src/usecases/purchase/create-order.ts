@@ -37,6 +37,11 @@ type Request = RequestOf<typeof endpoint>;
 
 const LIMITS_OF_GUESTS = { perNetwork: GUEST_ORDERS_PER_NETWORK, shared: GUEST_ORDERS };
 
+type OrderDeps = Pick<
+  Deps,
+  'store' | 'clock' | 'random' | 'payments' | 'settings' | 'rateLimits' | 'captcha' | 'log' | 'publicFacts'
+>;
+
 /**
  * Stores an order before the payment form opens; Check and Pay are compared with it. A buyer has at most one open
  * order: the same offer returns the same order, and another offer expires the earlier one. An order of 0 kopecks is
@@ -44,10 +49,12 @@ const LIMITS_OF_GUESTS = { perNetwork: GUEST_ORDERS_PER_NETWORK, shared: GUEST_O
  * `payment_in_progress` while it cannot say.
  */
 export async function createOrder(
-  deps: Pick<Deps, 'store' | 'clock' | 'random' | 'payments' | 'settings' | 'rateLimits' | 'captcha' | 'log'>,
+  deps: OrderDeps,
   { customer, request, clientIp }: { customer: Customer | null; request: Request; clientIp: string },
 ): Promise<ResultOf<typeof endpoint>> {
   const kind = kindOfRequest(request);
+  const off = await deps.publicFacts.switchedOff();
+  if (off.includes('sales') && !kind.buy.servesSubscription) return fail('sales_off');
   const isOneOff = request.isOneOff === true && kind.buy.mayBeOneOff;
   const needsConsent = kind.buy.renews && !isOneOff;
   if (!request.consents.offer || (needsConsent && !request.consents.autoCharge)) return fail('consents_missing');
@@ -66,7 +73,8 @@ export async function createOrder(
   const now = await deps.clock.now();
   const attempt = ({ isAsked }: { isAsked: boolean }) => {
     const placing = (repositories: Repositories) => {
-      const placed = { ...buyer.value, ...(phone !== undefined && { phone }), isAsked };
+      const areTrialsOff = off.includes('trials');
+      const placed = { ...buyer.value, ...(phone !== undefined && { phone }), isAsked, areTrialsOff };
       return placeOrder(deps, repositories, placed, request, now);
     };
     const place = () =>
@@ -108,7 +116,7 @@ type Refusal = 'restricted' | 'paid_already' | 'payment_in_progress' | OfferRefu
 async function placeOrder(
   deps: Pick<Deps, 'random' | 'payments'>,
   repositories: Repositories,
-  { isAsked, ...buyer }: Buyer & { readonly isAsked: boolean },
+  { isAsked, areTrialsOff, ...buyer }: Buyer & { readonly isAsked: boolean; readonly areTrialsOff: boolean },
   request: Request,
   now: Instant,
 ): Promise<Result<Order, Refusal>> {
@@ -116,7 +124,7 @@ async function placeOrder(
   const { stored, subscription, owner, guestPurchase } = found;
   const { buy } = kindOfRequest(request);
   if (subscription.restricted !== null) return fail('restricted');
-  const offered = buy.offer(request, { ...found, now });
+  const offered = buy.offer(request, { ...found, isTrialDenied: areTrialsOff || found.isTrialDenied, now });
   if (!offered.ok) return offered;
   const offer = offered.value;
   const paying = await findPayments(repositories, buyer, offer, found, now);

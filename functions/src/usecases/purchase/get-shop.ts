@@ -50,7 +50,9 @@ export async function getShop(
     customer === null && request.prepaidToken
       ? await store.nonTransactional.guestPurchases.get(random.hash(request.prepaidToken))
       : null;
-  const isTrialDenied = customer?.isTrialDenied ?? guestPurchase?.isTrialDenied ?? false;
+  const off = await deps.publicFacts.switchedOff();
+  const isTrialDenied =
+    off.includes('trials') || (customer?.isTrialDenied ?? guestPurchase?.isTrialDenied ?? false);
   const quoteInput = {
     trialDays: period,
     now,
@@ -69,6 +71,7 @@ export async function getShop(
     now: toIso(now),
     tariffs: TARIFFS.map(quoteOf),
     needsPhone,
+    ...(off.includes('sales') && { areSalesOff: true }),
     devicesIncluded: termsAt(now).devicesIncluded,
     giftPrices: TARIFFS.filter(isGiftTerm).map((each) => ({
       tariff: each,

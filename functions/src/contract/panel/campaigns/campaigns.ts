@@ -39,7 +39,7 @@ export const startCampaign = panelEndpoint({
   repetition: 'ignored',
   audit: 'startCampaign',
   limits: [],
-  refusals: ['promo_code_missing', 'promo_not_valid', 'no_new_terms', 'price_change_too_soon'],
+  refusals: ['campaigns_off', 'promo_code_missing', 'promo_not_valid', 'no_new_terms', 'price_change_too_soon'],
   request: z.object({ ...campaignSubject, requestId }),
   response: z.object({ id: z.string(), recipients: z.int() }),
 });

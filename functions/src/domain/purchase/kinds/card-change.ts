@@ -25,6 +25,7 @@ export const cardChange: PurchaseKind<PurchaseOf<'card-change'>> = {
     renews: true,
     mayBeOneOff: false,
     isPaidByRenewal: false,
+    servesSubscription: true,
     bySavedCard: false,
     byLink: () => false,
     offer: (_wanted, { subscription, now }) =>

@@ -18,6 +18,7 @@ export const deviceSlot: PurchaseKind<PurchaseOf<'device-slot'>> = {
     renews: false,
     mayBeOneOff: false,
     isPaidByRenewal: false,
+    servesSubscription: false,
     bySavedCard: true,
     byLink: () => false,
     offer: (_wanted, { subscription, now }) => {

@@ -11,6 +11,7 @@ export const gift: PurchaseKind<PurchaseOf<'gift'>> = {
     renews: false,
     mayBeOneOff: false,
     isPaidByRenewal: false,
+    servesSubscription: false,
     bySavedCard: false,
     // A second gift is no surplus: the product would keep both payments.
     byLink: () => false,

@@ -31,6 +31,8 @@ interface Buy<Bought> {
   readonly mayBeOneOff: boolean;
   /** A renewal pays the same: one that may have been charged is asked about first. */
   readonly isPaidByRenewal: boolean;
+  /** It serves a running subscription, so that it is also bought while sales are switched off. */
+  readonly servesSubscription: boolean;
   /** The saved card may pay it with one press, without the payment form (decision 88). */
   readonly bySavedCard: boolean;
   /**

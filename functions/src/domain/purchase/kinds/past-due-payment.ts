@@ -40,6 +40,7 @@ export const pastDuePayment: PurchaseKind<PastDue> = {
     renews: true,
     mayBeOneOff: false,
     isPaidByRenewal: true,
+    servesSubscription: true,
     bySavedCard: false,
     byLink: () => false,
     offer: (_wanted, { subscription, now }) => retryOffer(subscription, now),

@@ -59,6 +59,7 @@ const term = <Kind extends TermKind>(
     renews: true,
     mayBeOneOff: true,
     isPaidByRenewal: true,
+    servesSubscription: false,
     bySavedCard: false,
     // A trial is one per card.
     byLink: ({ quote: { trialDays } }) => trialDays === 0,

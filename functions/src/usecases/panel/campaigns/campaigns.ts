@@ -65,9 +65,10 @@ export async function previewCampaign(
 
 /** Starts a campaign, once for each subject. A repeated call returns the existing campaign. */
 export async function startCampaign(
-  { store, clock }: Pick<Deps, 'store' | 'clock'>,
+  { store, clock, publicFacts }: Pick<Deps, 'store' | 'clock' | 'publicFacts'>,
   { staff, request }: { staff: StaffCaller; request: RequestOf<typeof startEndpoint> },
 ): Promise<ResultOf<typeof startEndpoint>> {
+  if ((await publicFacts.switchedOff()).includes('campaigns')) return fail('campaigns_off');
   const now = await clock.now();
   const subject = await subjectOf({ store }, request, now);
   if (!subject.ok) return subject;

@@ -29,6 +29,7 @@ const PLACES: Readonly<Record<Kind, string>> = {
   jobs: '/panel-finance?part=health',
   services: '/panel-finance?part=health',
   fullLimits: '/panel-finance?part=health',
+  switchedOff: '/panel-finance?part=switches',
   tengeRate: '/panel-finance?part=rate',
   unknownTasks: '/panel-finance?part=health',
   brokenChannels: '/panel-finance?part=health',
