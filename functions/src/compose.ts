@@ -165,6 +165,7 @@ export function compose(
         settings.telegram === null || settings.telegramWebhookSecret === null
           ? null
           : systemRandom.hash(settings.telegramWebhookSecret),
+      mailsAMinute: settings.mailsAMinute,
       brokenChannels: settings.brokenChannels.map(({ channel }) => channel),
     },
     ...overrides,

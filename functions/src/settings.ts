@@ -43,6 +43,8 @@ export const OPTIONAL_SETTINGS = {
   VAPID_PUBLIC_KEY: '',
   /** The name of our Telegram bot, without @; empty: the site does not offer Telegram. */
   TELEGRAM_BOT_NAME: '',
+  /** The e-mails of campaigns that leave in a minute. */
+  MAILS_A_MINUTE: '60',
 } as const;
 
 /** Addresses of outside services. Only the local stack replaces them, by variables of these names. */
@@ -108,6 +110,11 @@ const origin = z.url().check(
 /** At most MAX_INSTANCES of index.ts. */
 const minInstances = z.string().check(z.regex(/^(?:\d|1\d|20)$/, { error: 'must be a whole number from 0 to 20' }));
 
+/** A page of a campaign is one commit, and the sweep sends four at a time. */
+const mailsAMinute = z
+  .string()
+  .check(z.regex(/^(?:[1-9]\d?|[1-4]\d\d|500)$/, { error: 'must be a whole number from 1 to 500' }));
+
 /** As `npx web-push generate-vapid-keys` prints it: 65 bytes in base64url. */
 const vapidPublicKey = z
   .string()
@@ -138,6 +145,7 @@ const environment = z.object({
     z.string().check(z.regex(/^(?:|\w{5,32})$/, { error: 'must be the name of the bot without @' })),
     OPTIONAL_SETTINGS.TELEGRAM_BOT_NAME,
   ),
+  MAILS_A_MINUTE: z._default(mailsAMinute, OPTIONAL_SETTINGS.MAILS_A_MINUTE),
   PAYER_PHONE: z._default(z.enum(['required', 'not-asked']), OPTIONAL_SETTINGS.PAYER_PHONE),
   OTHER_PAYMENT_METHODS: z._default(methods, []),
   RENEWING_PAYMENT_METHODS: z._default(methods, []),
@@ -179,6 +187,8 @@ export interface Settings {
     renewingMethods: readonly OtherMethod[];
   };
   readonly mail: { smtpUrl: string; from: string };
+  /** The e-mails of campaigns that leave in a minute, from 1 to 500. */
+  readonly mailsAMinute: number;
   /** The key that signs links, and during a rotation the one before it. */
   readonly linkKeys: readonly [current: string, ...former: string[]];
   /** Null disables monitoring. */
@@ -353,6 +363,7 @@ function settingsOf(
       webhookKeys: keysOf(secretOf('cloudPaymentsApiSecret'), secretOf('cloudPaymentsFormerSecret')),
     },
     mail: { smtpUrl: secretOf('smtpUrl') ?? '', from: values.MAIL_FROM },
+    mailsAMinute: Number(values.MAILS_A_MINUTE),
     linkKeys: [secretOf('linkSecret') ?? '', ...keysOf(secretOf('linkFormerSecret'))],
     monitoringKey: secretOf('monitoringKey'),
     yandex: { clientId: values.YANDEX_CLIENT_ID, infoUrl: values.YANDEX_INFO_URL },

@@ -68,8 +68,7 @@ export function localValues({
       LINK_FORMER_SECRET: 'none',
       RECAPTCHA_SECRET: 'local_recaptcha_secret',
       MONITORING_KEY: 'local_monitoring_key',
-      // Keeps its connection: the sandbox's mail server greets each new one after 100 ms.
-      SMTP_URL: `smtp://127.0.0.1:${ports.smtp}?pool=true`,
+      SMTP_URL: `smtp://127.0.0.1:${ports.smtp}`,
       // Production refuses this pair by its first characters (`LOCAL` in functions/src/settings.ts).
       VAPID_PRIVATE_KEY: 'xSVRlenOPif4nimTPZQsw2KSeO2vdZ0OaWSz-k4o9Ic',
       TELEGRAM_BOT_TOKEN: 'local_telegram_bot_token',

@@ -2,7 +2,7 @@ import { LONGEST_UNCHECKED, type Mandate } from '@functions/domain/payments/mand
 import { redacted, type PaymentEvent } from '@functions/domain/payments/payment-event';
 import { DAY } from '@functions/domain/platform/calendar';
 import type { JobName } from '@functions/domain/platform/job-run';
-import type { OutboxEntry } from '@functions/domain/platform/outbox';
+import { isCampaignMail, type OutboxEntry } from '@functions/domain/platform/outbox';
 import type { GuestPurchase } from '@functions/domain/purchase/guest-purchase';
 import type { DueSubscription } from '@functions/ports/repositories';
 import type { Deps } from '@functions/ports/services';
@@ -25,10 +25,22 @@ const processDueEntries = processInPages<OutboxEntry>({
   page: 50,
   fetchDue: async ({ store, clock }, page) => store.nonTransactional.outbox.due(await clock.now(), page),
   logContext: ({ id }) => ({ id }),
-  process: processOutboxEntry,
+  process: (deps, entry) => processOutboxEntry(deps, entry),
+  later: {
+    isLater: ({ task }) => isCampaignMail(task),
+    most: ({ settings }) => settings.mailsAMinute,
+    // A server may take a second for an e-mail, and a run has less than a minute.
+    atOnce: ({ settings }) => Math.min(Math.ceil(settings.mailsAMinute / 30), MOST_AT_ONCE),
+  },
 });
 
-/** Processes due outbox entries. Triggers do not retry, so this is the only retry. */
+/** E-mails of campaigns that leave at the same moment: less than the connections of an instance (mailer.ts). */
+const MOST_AT_ONCE = 4;
+
+/**
+ * Processes due outbox entries. Triggers do not retry, so this is the only retry. A run takes as many e-mails of
+ * campaigns as may leave in a minute, after everything else.
+ */
 export const sweepOutbox = async (deps: Deps): Promise<number> => {
   await noteBrokenChannels(deps);
   return processDueEntries(deps);

@@ -478,6 +478,8 @@ export interface Deps {
     readonly telegramBot: { readonly name: string; readonly linkUrl: string } | null;
     /** sha256 of the secret that Telegram's calls prove; null without it. */
     readonly telegramSecretHash: string | null;
+    /** MAILS_A_MINUTE: the e-mails of campaigns that leave in a minute. */
+    readonly mailsAMinute: number;
     /** Channels of news that are off because this function found their secrets wrong. */
     readonly brokenChannels: readonly NewsChannel[];
   };

@@ -3,8 +3,7 @@ import { SMTPServer } from 'smtp-server';
 import type { Inbox } from './inbox';
 
 /**
- * Accepts every e-mail for the inbox and forwards none. The address asks nodemailer to keep its connection, because the
- * server greets each new one after 100 ms.
+ * Accepts every e-mail for the inbox and forwards none.
  */
 export async function startSmtp(inbox: Inbox, port: number): Promise<{ url: string; stop(): Promise<void> }> {
   const server = new SMTPServer({
@@ -29,7 +28,7 @@ export async function startSmtp(inbox: Inbox, port: number): Promise<{ url: stri
   });
   const address = server.server.address() as AddressInfo;
   return {
-    url: `smtp://127.0.0.1:${address.port}?pool=true`,
+    url: `smtp://127.0.0.1:${address.port}`,
     stop: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }

@@ -44,6 +44,14 @@ describe('production (P25)', () => {
   });
 });
 
+it.each([
+  [{}, 60],
+  [{ MAILS_A_MINUTE: '1' }, 1],
+  [{ MAILS_A_MINUTE: '500' }, 500],
+])('with %j a campaign sends %i e-mails a minute', (given, mailsAMinute) => {
+  expect(readSettings({ ...PRODUCTION, ...given })).toMatchObject({ mailsAMinute });
+});
+
 describe('the sender of e-mails is exactly one mailbox', () => {
   it.each([
     'no-reply@prostor.example',

@@ -5,7 +5,7 @@ import { mailer } from '@functions/providers/mail/mailer';
 import { renderMail } from '@functions/providers/mail/render-mail';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import * as fc from 'fast-check';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { openSandbox, SITE_URL } from '../sandbox/sandbox-harness';
 import { EMAIL_PATTERN, isEmail } from '@contract/values/email';
 import { SEED } from '../../support/depth';
@@ -30,6 +30,8 @@ async function openServer(options: SMTPServerOptions = {}) {
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     logger: false,
+    // The mailer keeps its connections.
+    closeTimeout: 10,
     onData(stream, _session, done) {
       let source = '';
       stream.on('data', (chunk: Buffer) => (source += chunk.toString()));
@@ -164,6 +166,55 @@ describe('the mailer', () => {
     const error = await failureOf(`smtp://${host}`, { ...email, to: 'a@x.example>\r\nRCPT TO:<b@x.example' });
     expect(error.kind).toBe('refused');
     expect(accepted).toEqual([]);
+  });
+});
+
+describe('the connections of the mailer', () => {
+  /** A server that counts its connections. */
+  async function openCounting(options: SMTPServerOptions = {}) {
+    const seen = { opened: 0, now: 0, most: 0 };
+    const open = await openServer({
+      onConnect: (_session, done) => {
+        seen.opened += 1;
+        seen.now += 1;
+        seen.most = Math.max(seen.most, seen.now);
+        done();
+      },
+      onClose: () => void (seen.now -= 1),
+      ...options,
+    });
+    return { ...open, seen };
+  }
+
+  it('are few and used again: a burst of two instances stays below ten', async () => {
+    const { accepted, host, seen } = await openCounting({ maxClients: 10 });
+    const instances = [1, 2].map(() => mailer({ ...settings, smtpUrl: `smtp://${host}` }));
+    await Promise.all(instances.flatMap(({ send }) => Array.from({ length: 40 }, () => send(email))));
+    expect(accepted).toHaveLength(80);
+    expect(seen.most).toBeLessThanOrEqual(10);
+    expect(seen.opened).toBeLessThanOrEqual(10);
+  });
+
+  it('are not used any more after a rest: without a processor nobody sees that they have ended', async () => {
+    const { accepted, host, seen } = await openCounting();
+    const { send } = mailer({ ...settings, smtpUrl: `smtp://${host}` });
+    await send(email);
+    await send(email);
+    expect(seen.opened).toBe(1);
+    const rest = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 60_000);
+    await send(email);
+    rest.mockRestore();
+    expect(accepted).toHaveLength(3);
+    expect(seen.opened).toBe(2);
+  });
+
+  it('may be closed by the server between two e-mails', async () => {
+    const { accepted, host } = await openCounting({ socketTimeout: 300 });
+    const { send } = mailer({ ...settings, smtpUrl: `smtp://${host}` });
+    await send(email);
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    await send(email);
+    expect(accepted).toHaveLength(2);
   });
 });
 

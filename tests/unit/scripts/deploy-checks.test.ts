@@ -157,6 +157,21 @@ describe('a deploy is refused with one sentence on what to do', () => {
       withParameter('WEBHOOKS_MIN_INSTANCES', '21'),
       'WEBHOOKS_MIN_INSTANCES must be a whole number from 0 to 20',
     ],
+    [
+      'a rate of campaigns of 0',
+      withParameter('MAILS_A_MINUTE', '0'),
+      'MAILS_A_MINUTE must be a whole number from 1 to 500',
+    ],
+    [
+      'a rate of campaigns of 501',
+      withParameter('MAILS_A_MINUTE', '501'),
+      'MAILS_A_MINUTE must be a whole number from 1 to 500',
+    ],
+    [
+      'a rate of campaigns of sixty',
+      withParameter('MAILS_A_MINUTE', 'sixty'),
+      'MAILS_A_MINUTE must be a whole number from 1 to 500',
+    ],
     ['an address without TLS', withParameter('SITE_URL', 'http://prostor.ru'), 'SITE_URL is a local value'],
     [
       'a panel at the address of the site',

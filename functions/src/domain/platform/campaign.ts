@@ -1,7 +1,7 @@
 import type { Tariff } from '@contract/values/tariff';
 import { TARIFFS } from '@contract/values/tariff';
 import { addDays, addMonths, DAY, moscowDay, startOfMoscowDay, type Instant } from './calendar';
-import type { MailContent } from './mail';
+import type { CampaignMail } from './mail';
 import { PRICE_LIST } from '@functions/domain/subscription/price-list';
 import type { PromoCode } from '@functions/domain/purchase/promo';
 import { ok, fail, type Result } from './result';
@@ -83,7 +83,7 @@ export function promotionOf(promo: PromoCode | null, now: Instant): Result<Campa
  * The e-mail about a price change: the price of the term before and after, and the first charge at the new price, in
  * kopecks. Null for a customer without a coming charge, or who has chosen a tariff whose price stays.
  */
-export function priceChangeEmail(subscription: Subscription, from: Terms, to: Terms): MailContent | null {
+export function priceChangeEmail(subscription: Subscription, from: Terms, to: Terms): CampaignMail | null {
   const { currentPeriodEnd, anchorDay } = subscription;
   const tariff = plannedTariff(subscription);
   if (tariff === null || !changedTariffs(from, to).includes(tariff)) return null;

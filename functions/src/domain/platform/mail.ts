@@ -276,6 +276,10 @@ export type MailContent =
 
 export type MailKind = MailContent['kind'];
 
+/** E-mails that one decision of staff sends to many customers. Nobody waits for one. */
+export const CAMPAIGN_MAILS = ['promotion', 'price-changed'] as const satisfies readonly MailKind[];
+export type CampaignMail = Extract<MailContent, { readonly kind: (typeof CAMPAIGN_MAILS)[number] }>;
+
 /** One e-mail to one customer. */
 export interface Mail {
   readonly to: string;

@@ -2,7 +2,7 @@ import type { PasswordAction } from '@contract/values/customers';
 import type { Kopecks } from '@contract/values/money';
 import type { Language } from '@contract/values/languages';
 import { expectKnown } from '@contract/values/unreachable';
-import type { MailContent, MailKind } from './mail';
+import { CAMPAIGN_MAILS, type MailContent, type MailKind } from './mail';
 import { NEWS, type NewsDelivery } from './news';
 import type { WebhookDelivery } from './webhook-delivery';
 import { DAY, HOUR, MINUTE, type Instant } from './calendar';
@@ -39,11 +39,23 @@ export type OutboxTask =
   /** A late record belongs to a day that may be closed already: its totals are computed again. */
   | { readonly kind: 'recompute-day-totals'; readonly day: string }
   /** The next page of a mailing. */
-  | { readonly kind: 'campaign'; readonly id: string; readonly after: string | null }
+  | ({ readonly kind: 'campaign' } & CampaignPage)
   /** Tells one endpoint about an event. `last` and `outcome` are the delivery log. */
   | ({ readonly kind: 'deliver-webhook' } & WebhookDelivery)
   /** Tells one address of a customer what an e-mail tells. `last` and `outcome` are what staff see. */
   | ({ readonly kind: 'news' } & NewsDelivery);
+
+/** A page of a mailing: it begins after the customer `after`, or at the start if that is null. */
+export interface CampaignPage {
+  readonly id: string;
+  readonly after: string | null;
+  /** The last e-mail of the last page but one, without which this page waits. Missing in the first two pages. */
+  readonly behind?: string;
+}
+
+/** Whether a task is an e-mail of a campaign. Only the sweep sends these, after everything else that is due. */
+export const isCampaignMail = (task: OutboxTask): boolean =>
+  task.kind === 'mail' && CAMPAIGN_MAILS.some((kind) => kind === task.content.kind);
 
 /**
  * A customer's address and language are read when the e-mail is sent. A buyer without an account has only those given

@@ -18,24 +18,50 @@ export interface OutgoingMail extends RenderedMail {
   readonly messageId: string;
 }
 
+/**
+ * Connections of one instance of a function. A burst of tasks runs in one or two instances (80 at once in each), and
+ * mail services allow ten connections or more; the rest of the burst waits for one of these.
+ */
+const CONNECTIONS = 5;
+/**
+ * A connection that rested longer is closed unused. Between two calls an instance has no processor: it notices neither
+ * that the server hung up nor that a gateway forgot the connection, and the next e-mail would wait until it times out.
+ * A timer cannot close it, because it does not run either. Milliseconds, and shorter than servers wait.
+ */
+const LONGEST_REST = 5000;
+
 const TIMEOUTS = { dnsTimeout: 10_000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 const TIMEOUT = 30_000;
 
 /**
- * Sends e-mails by SMTP. Throws ProviderError: `refused` if the server rejects the message permanently, `unreachable`
- * if a retry may succeed, `unexpected` if our settings are wrong; RecipientRefused if it is the recipient's mailbox
- * that is refused. Error messages contain no addresses.
+ * Sends e-mails by SMTP, over at most five connections that are kept while there is something to send. Throws
+ * ProviderError: `refused` if the server rejects the message permanently, `unreachable` if a retry may succeed,
+ * `unexpected` if our settings are wrong; RecipientRefused if it is the recipient's mailbox that is refused. Error
+ * messages contain no addresses.
  */
 export function mailer({ smtpUrl, from, siteUrl }: MailerSettings): { send(message: OutgoingMail): Promise<void> } {
   const site = new URL(siteUrl).hostname;
-  const transport = createTransport({
-    url: smtpUrl,
-    name: site,
-    requireTLS: !isOnThisMachine(smtpUrl),
-    disableFileAccess: true,
-    disableUrlAccess: true,
-    ...TIMEOUTS,
-  });
+  const open = () =>
+    createTransport({
+      url: smtpUrl,
+      pool: true,
+      maxConnections: CONNECTIONS,
+      name: site,
+      requireTLS: !isOnThisMachine(smtpUrl),
+      disableFileAccess: true,
+      disableUrlAccess: true,
+      ...TIMEOUTS,
+    });
+  let transport = open();
+  let sending = 0;
+  let restsSince = performance.now();
+  const rested = () => {
+    if (sending === 0 && performance.now() - restsSince > LONGEST_REST) {
+      transport.close();
+      transport = open();
+    }
+    return transport;
+  };
   return {
     send: async ({ to, messageId, subject, html, text, headers }) => {
       const message = {
@@ -50,10 +76,15 @@ export function mailer({ smtpUrl, from, siteUrl }: MailerSettings): { send(messa
         headers: { 'Auto-Submitted': 'auto-generated', ...headers },
         signal: AbortSignal.timeout(TIMEOUT),
       };
+      const awake = rested();
+      sending += 1;
       try {
-        await transport.sendMail(message);
+        await awake.sendMail(message);
       } catch (error) {
         throw failure(error as SmtpError);
+      } finally {
+        sending -= 1;
+        restsSince = performance.now();
       }
     },
   };

@@ -1,9 +1,10 @@
 import { MINUTE, moscowDay, type Instant } from '@functions/domain/platform/calendar';
 import type { SubscribedEvent } from '@functions/domain/platform/outbound-event';
 import { newDelivery } from '@functions/domain/platform/webhook-delivery';
-import type { MailContent, MailKind } from '@functions/domain/platform/mail';
+import type { CampaignMail, MailContent, MailKind } from '@functions/domain/platform/mail';
 import type { NewsDelivery } from '@functions/domain/platform/news';
 import type {
+  CampaignPage,
   ContactMail,
   DoubtfulPayment,
   GiftStep,
@@ -75,6 +76,20 @@ export const enqueueMail = (
   cause: string,
   at: Instant,
 ): Promise<void> => enqueue(repositories, mailId(content.kind, cause), { kind: 'mail', recipient, content }, at);
+
+/** The id of one e-mail of a campaign, which is also that of its task. */
+export const campaignMailId = (campaign: string, kind: CampaignMail['kind'], uid: string): string =>
+  mailId(kind, campaignMailCause(campaign, uid));
+
+const campaignMailCause = (campaign: string, uid: string): string => `${campaign}_${uid}`;
+
+/** Enqueues one e-mail of a campaign. */
+export const enqueueCampaignMail = (
+  repositories: Repositories,
+  { campaign, uid }: { readonly campaign: string; readonly uid: string },
+  content: CampaignMail,
+  at: Instant,
+): Promise<void> => enqueueMail(repositories, { uid }, content, campaignMailCause(campaign, uid), at);
 
 /** Enqueues news for one address. `mailId`: the entry of the e-mail that it goes with. */
 export const enqueueNews = (
@@ -258,10 +273,10 @@ export async function announceEvent(
     await enqueueWebhookDelivery(repositories, { endpointId, uid, event }, cause, at);
 }
 
-/** Enqueues one page of a campaign. The page begins after the customer `after`, or at the start if it is null. */
+/** Enqueues one page of a campaign. */
 export const enqueueCampaignPage = (
   repositories: Repositories,
-  page: { id: string; after: string | null },
+  page: CampaignPage,
   at: Instant,
   created: Instant = at,
 ): Promise<void> =>

@@ -22,6 +22,12 @@ export interface PagedJob<T> {
   readonly fetchDue: (deps: Deps, page: DuePage<T>) => Promise<readonly T[]>;
   /** Identifies an item in the log. Must not contain personal data. */
   readonly logContext: (item: T) => Readonly<Record<string, string>>;
+  /** Items that wait until all others were tried, and how many of them a run takes; the rest stays due. */
+  readonly later?: {
+    readonly isLater: (item: T) => boolean;
+    readonly most: (deps: Deps) => number;
+    readonly atOnce: (deps: Deps) => number;
+  };
   /** Processes one item. An error is logged and the item stays due for the next run; the other items continue. */
   readonly process: (deps: Deps, item: T) => Promise<void>;
 }
@@ -34,7 +40,7 @@ export interface PagedJob<T> {
  * it tried.
  */
 export const processInPages =
-  <T>({ job, page: limit, atOnce = 1, fetchDue, logContext, process }: PagedJob<T>) =>
+  <T>({ job, page: limit, atOnce = 1, fetchDue, logContext, process, later }: PagedJob<T>) =>
   async (deps: Deps): Promise<number> => {
     const startedAt = deps.clock.realNow();
     const timeBudgetSpent = () => deps.clock.realNow() - startedAt >= JOBS[job].timeBudget;
@@ -45,16 +51,26 @@ export const processInPages =
         deps.log.error('a due item could not be processed', error, logContext(item));
       }
     };
-    let after: T | null = null;
-    for (let tried = 0; ;) {
-      const page: readonly T[] = await fetchDue(deps, { limit, after });
-      for (let from = 0; from < page.length; from += atOnce) {
-        if (timeBudgetSpent()) return tried;
-        const batch = page.slice(from, from + atOnce);
+    let tried = 0;
+    const attemptAll = async (items: readonly T[], together: number): Promise<void> => {
+      for (let from = 0; from < items.length && !timeBudgetSpent(); from += together) {
+        const batch = items.slice(from, from + together);
         await Promise.all(batch.map(attempt));
         tried += batch.length;
       }
+    };
+    const waiting: T[] = [];
+    const isLater = (item: T): boolean => later?.isLater(item) === true;
+    for (let after: T | null = null, isLast = false; !isLast && !timeBudgetSpent();) {
+      const page: readonly T[] = await fetchDue(deps, { limit, after });
+      waiting.push(...page.filter(isLater));
+      await attemptAll(
+        page.filter((item) => !isLater(item)),
+        atOnce,
+      );
       after = page.at(-1) ?? null;
-      if (page.length < limit) return tried;
+      isLast = page.length < limit;
     }
+    if (later) await attemptAll(waiting.slice(0, later.most(deps)), later.atOnce(deps));
+    return tried;
   };

@@ -4,6 +4,7 @@ import {
   afterRefusal,
   afterUnknown,
   expectKnownTask,
+  isCampaignMail,
   redactCompletedTask,
   undelivered,
   type OutboxEntry,
@@ -18,7 +19,7 @@ import { revokeStaffSessions } from './revoke-staff-sessions';
 import { eraseCustomerData } from '@functions/usecases/accounts/erase-customer';
 import { fencedDeps, TaskOutOfTime } from './fenced-deps';
 import { deliverWebhook } from './deliver-webhook';
-import { sendCampaignPage } from './send-campaign-page';
+import { CampaignDelayed, sendCampaignPage } from './send-campaign-page';
 import { tellNews } from './tell-news';
 import { recountReferrals } from '@functions/usecases/referrals/recount-referrals';
 import { sendContactMail } from '@functions/usecases/accounts/verify-contact-email';
@@ -40,13 +41,17 @@ const LEASE = LONGEST_TASK + MINUTE;
 const LAST_CALL = MINUTE;
 const BUSY_DELAY = 1000;
 
+/** `trigger`: right after its creation. `sweep`: every minute. */
+type Processing = 'trigger' | 'sweep';
+
 /**
  * Processes one outbox entry. A failure is logged and stored with the entry, and the sweep tries it again. Repeated,
  * late and concurrent calls are safe: a lease lets only one of them run the task. A task that takes longer than the
- * longest one has failed, and whatever it does afterwards has no effect.
+ * longest one has failed, and whatever it does afterwards has no effect. The trigger leaves the e-mails of campaigns to
+ * the sweep: a page of them is created in one commit, and would open as many connections at once.
  */
-export async function processOutboxEntry(deps: Deps, { id }: { id: string }): Promise<void> {
-  const entry = await claim(deps, id);
+export async function processOutboxEntry(deps: Deps, { id }: { id: string }, by: Processing = 'sweep'): Promise<void> {
+  const entry = await claim(deps, id, by);
   if (entry === null) return;
   const { outbox } = deps.store.nonTransactional;
   try {
@@ -61,6 +66,7 @@ async function afterError({ clock, log }: Deps, entry: OutboxEntry, error: unkno
   const { id } = entry;
   const now = await clock.now();
   if (error instanceof MailDelayed) return { ...entry, leaseUntil: 0, nextAttemptAt: now + DAY };
+  if (error instanceof CampaignDelayed) return { ...entry, leaseUntil: 0, nextAttemptAt: now + MINUTE };
   // Not a failure. Another worker holds the lease of the mandate and may have read the state before this change, the
   // e-mail must still be counted, or the search for a refund takes another attempt. The entry stays pending.
   if (error instanceof MandateBusy || error instanceof MailNotCounted || error instanceof RefundSearchContinues)
@@ -94,14 +100,15 @@ export async function handleOutboxTrigger(deps: Deps, { id }: { id: string }): P
   await deps.dependencyHealth.record('outbox-trigger', 'answeredAt').catch((error: unknown) => {
     deps.log.error('dependency health was not recorded', error, { service: 'outbox-trigger' });
   });
-  await processOutboxEntry(deps, { id });
+  await processOutboxEntry(deps, { id }, 'trigger');
 }
 
-const claim = async ({ store, clock }: Deps, id: string): Promise<OutboxEntry | null> => {
+const claim = async ({ store, clock }: Deps, id: string, by: Processing): Promise<OutboxEntry | null> => {
   const now = await clock.now();
   return store.transaction(async (repositories) => {
     const entry = await repositories.outbox.get(id);
     if (entry?.state !== 'pending' || entry.nextAttemptAt > now || entry.leaseUntil > clock.realNow()) return null;
+    if (by === 'trigger' && isCampaignMail(entry.task)) return null;
     const claimed = { ...entry, leaseUntil: clock.realNow() + LEASE };
     await repositories.outbox.save(claimed);
     return claimed;

@@ -1,35 +1,48 @@
-import { changedTariffs, priceChangeEmail, type Campaign } from '@functions/domain/platform/campaign';
+import {
+  changedTariffs,
+  priceChangeEmail,
+  type Campaign,
+  type CampaignSubject,
+} from '@functions/domain/platform/campaign';
 import { MINUTE } from '@functions/domain/platform/calendar';
-import type { MailContent } from '@functions/domain/platform/mail';
+import type { CampaignMail } from '@functions/domain/platform/mail';
+import { isMailRefused, type CampaignPage } from '@functions/domain/platform/outbox';
 import { termsAt } from '@functions/domain/subscription/terms';
 import type { Deps } from '@functions/ports/services';
-import { enqueueCampaignPage, enqueueMail } from './outbox-tasks';
+import { campaignMailId, enqueueCampaignMail, enqueueCampaignPage } from './outbox-tasks';
 
-/** One page a minute spares the mail server and leaves capacity for other e-mails. */
-const PAGE = 200;
+/** A page is what may leave in a minute. */
 const PAGE_INTERVAL = MINUTE;
+
+/** The e-mails of the pages before have not left yet: the mail server is down, or another campaign is on its way. */
+export class CampaignDelayed extends Error {}
 
 /**
  * Enqueues the e-mails of one page of a campaign and the task for the next page. Both and the position reached are one
- * commit, so a repeated, late or concurrent call enqueues no e-mail twice. sendMail checks the consent again.
+ * commit, so a repeated, late or concurrent call enqueues no e-mail twice. sendMail checks the consent again. A page
+ * has as many e-mails as may leave in a minute (MAILS_A_MINUTE), and the next one follows a minute later. Throws
+ * CampaignDelayed while the last page but one waits, so that two pages of a campaign are in the outbox, and not all.
  */
 export async function sendCampaignPage(
-  { store, clock }: Pick<Deps, 'store' | 'clock'>,
-  { id, after }: { id: string; after: string | null },
+  { store, clock, settings }: Pick<Deps, 'store' | 'clock' | 'settings'>,
+  { id, after, behind }: CampaignPage,
 ): Promise<void> {
   const seen = await store.nonTransactional.campaigns.get(id);
   if (seen === null || seen.finished !== null || seen.after !== after) return;
+  if (behind !== undefined && (await isOnItsWay({ store }, behind)))
+    throw new CampaignDelayed('the e-mails of the pages before have not left yet');
   const now = await clock.now();
-  const page = await pageOf({ store }, seen);
+  const limit = settings.mailsAMinute;
+  const page = await pageOf({ store }, seen, limit);
   await store.transaction(async (repositories) => {
     const campaign = await repositories.campaigns.get(id);
     if (campaign === null || campaign.finished !== null || campaign.after !== after) return;
     const last = page.at(-1)?.uid ?? null;
-    const isLast = page.length < PAGE || last === null;
+    const isLast = page.length < limit || last === null;
     let posted = 0;
     for (const { uid, content } of page) {
       if (content === null) continue;
-      await enqueueMail(repositories, { uid }, content, `${id}_${uid}`, now);
+      await enqueueCampaignMail(repositories, { campaign: id, uid }, content, now);
       posted += 1;
     }
     await repositories.campaigns.save({
@@ -38,21 +51,35 @@ export async function sendCampaignPage(
       posted: campaign.posted + posted,
       finished: isLast ? now : null,
     });
-    if (!isLast) await enqueueCampaignPage(repositories, { id, after: last }, now + PAGE_INTERVAL, now);
+    if (isLast) return;
+    const before = after === null ? {} : { behind: campaignMailId(id, MAIL_OF[campaign.subject.kind], after) };
+    await enqueueCampaignPage(repositories, { id, after: last, ...before }, now + PAGE_INTERVAL, now);
   });
+}
+
+const MAIL_OF: Readonly<Record<CampaignSubject['kind'], CampaignMail['kind']>> = {
+  promotion: 'promotion',
+  'price-change': 'price-changed',
+};
+
+/** Whether an e-mail still waits for our side. One whose mailbox refuses it may wait for days, and holds up nobody. */
+async function isOnItsWay({ store }: Pick<Deps, 'store'>, mail: string): Promise<boolean> {
+  const entry = await store.nonTransactional.outbox.get(mail);
+  return entry?.state === 'pending' && !isMailRefused(entry);
 }
 
 async function pageOf(
   { store }: Pick<Deps, 'store'>,
   { subject, after, started }: Campaign,
-): Promise<{ uid: string; content: MailContent | null }[]> {
+  limit: number,
+): Promise<{ uid: string; content: CampaignMail | null }[]> {
   const { campaignRecipients } = store.nonTransactional;
   if (subject.kind === 'promotion') {
     const content = subject;
-    return (await campaignRecipients.pageWantingPromotions(after, PAGE)).map((uid) => ({ uid, content }));
+    return (await campaignRecipients.pageWantingPromotions(after, limit)).map((uid) => ({ uid, content }));
   }
   const [from, to] = [termsAt(started), termsAt(subject.validFrom)];
-  const subscriptions = await campaignRecipients.pageRenewing(changedTariffs(from, to), after, PAGE);
+  const subscriptions = await campaignRecipients.pageRenewing(changedTariffs(from, to), after, limit);
   return subscriptions.map((subscription) => ({
     uid: subscription.uid,
     content: priceChangeEmail(subscription, from, to),
