@@ -151,6 +151,7 @@ export function compose(
     settings: {
       release: settings.release,
       monitoringKeyHash: settings.monitoringKey === null ? null : systemRandom.hash(settings.monitoringKey),
+      mailReportsKeyHash: settings.mailReportsKey === null ? null : systemRandom.hash(settings.mailReportsKey),
       acceptsTestPayments: settings.acceptsTestPayments,
       needsPhone: settings.needsPhone,
       otherMethods: settings.otherMethods,

@@ -16,7 +16,15 @@ const MESSAGES = ['smtpUrl', 'vapidPrivateKey', 'telegramBotToken'] as const;
 export const FUNCTION_SECRETS: Readonly<Record<FunctionName, readonly SecretKey[]>> = {
   // The panel closes days and asks the provider about doubtful payments. Links of e-mails are signed and verified. What
   // people write to our bot arrives here; the answer is that to the call, so the token of the bot is not needed.
-  api: [...PROVIDER, 'linkSecret', 'linkFormerSecret', 'recaptchaSecret', 'monitoringKey', 'telegramWebhookSecret'],
+  api: [
+    ...PROVIDER,
+    'linkSecret',
+    'linkFormerSecret',
+    'recaptchaSecret',
+    'monitoringKey',
+    'mailReportsKey',
+    'telegramWebhookSecret',
+  ],
   webhooks: [...PROVIDER, 'cloudPaymentsFormerSecret'],
   'outbox-created': [...PROVIDER, 'linkSecret', ...MESSAGES],
   'sweep-outbox': [...PROVIDER, 'linkSecret', ...MESSAGES],

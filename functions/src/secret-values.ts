@@ -27,6 +27,7 @@ export const SECRET_RULES = {
   linkFormerSecret: { mayBeOff: true, channel: null, ...OWN_KEY },
   recaptchaSecret: { mayBeOff: false, channel: null, ...FOREIGN_KEY },
   monitoringKey: { mayBeOff: true, channel: null, ...OWN_KEY },
+  mailReportsKey: { mayBeOff: true, channel: null, ...OWN_KEY },
   smtpUrl: {
     mayBeOff: false,
     channel: null,

@@ -71,6 +71,8 @@ export const SECRETS = {
   recaptchaSecret: defineSecret('RECAPTCHA_SECRET'),
   /** Grants a monitor access to /api/health/deep; "none" disables the call. */
   monitoringKey: defineSecret('MONITORING_KEY'),
+  /** Grants the mail service access to /api/mail/bounces; "none" disables the call. */
+  mailReportsKey: defineSecret('MAIL_REPORTS_KEY'),
   /** Includes the credentials: smtps://user:password@host */
   smtpUrl: defineSecret('SMTP_URL'),
   /** Signs the calls to push services; "none" without Web Push. */
@@ -193,6 +195,8 @@ export interface Settings {
   readonly linkKeys: readonly [current: string, ...former: string[]];
   /** Null disables monitoring. */
   readonly monitoringKey: string | null;
+  /** Null: the mail service reports nothing. */
+  readonly mailReportsKey: string | null;
   readonly yandex: { clientId: string; infoUrl: string };
   /** `hostnames`: the sites on which the reCAPTCHA may have been solved. */
   readonly recaptcha: { verifyUrl: string; secret: string; hostnames: readonly string[] };
@@ -366,6 +370,7 @@ function settingsOf(
     mailsAMinute: Number(values.MAILS_A_MINUTE),
     linkKeys: [secretOf('linkSecret') ?? '', ...keysOf(secretOf('linkFormerSecret'))],
     monitoringKey: secretOf('monitoringKey'),
+    mailReportsKey: secretOf('mailReportsKey'),
     yandex: { clientId: values.YANDEX_CLIENT_ID, infoUrl: values.YANDEX_INFO_URL },
     recaptcha: {
       verifyUrl: values.RECAPTCHA_VERIFY_URL,

@@ -68,6 +68,7 @@ export function localValues({
       LINK_FORMER_SECRET: 'none',
       RECAPTCHA_SECRET: 'local_recaptcha_secret',
       MONITORING_KEY: 'local_monitoring_key',
+      MAIL_REPORTS_KEY: 'local_mail_reports_key',
       SMTP_URL: `smtp://127.0.0.1:${ports.smtp}`,
       // Production refuses this pair by its first characters (`LOCAL` in functions/src/settings.ts).
       VAPID_PRIVATE_KEY: 'xSVRlenOPif4nimTPZQsw2KSeO2vdZ0OaWSz-k4o9Ic',

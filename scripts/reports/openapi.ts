@@ -19,7 +19,7 @@ const AUDIENCES = {
   customers: 'The site and the native apps, for customers and visitors.',
   nodes: 'VPN nodes.',
   staff: 'The panel.',
-  operations: 'Monitoring.',
+  operations: 'Monitoring, and the mail service.',
   webhooks: 'Notifications of the payment provider.',
 } as const;
 type Audience = keyof typeof AUDIENCES;
@@ -31,6 +31,7 @@ const SECURITY: Readonly<Record<CallerKind, readonly Json[] | undefined>> = {
   staff: [{ staffToken: [] }],
   node: [{ nodeKey: [] }],
   monitor: [{ monitoringKey: [] }],
+  mailService: [{ mailReportsKey: [] }],
 };
 
 const FAILURE: Json = { $ref: '#/components/schemas/Failure' };
@@ -45,7 +46,7 @@ export const CALLS: readonly { readonly audience: Audience; readonly endpoint: E
 
 function audienceOf({ caller, path }: Endpoint): Audience {
   if (caller === 'node') return 'nodes';
-  if (caller === 'monitor' || path.startsWith('/api/health')) return 'operations';
+  if (caller === 'monitor' || caller === 'mailService' || path.startsWith('/api/health')) return 'operations';
   return path.startsWith('/auth/') || path.startsWith('/api/auth/staff') ? 'staff' : 'customers';
 }
 
@@ -87,6 +88,7 @@ export function openApiDocument(audiences = Object.keys(AUDIENCES) as readonly A
         staffToken: bearer('The access token of a member of staff, bound to the browser by a cookie.'),
         nodeKey: bearer('The key of a VPN node, created in the panel.'),
         monitoringKey: bearer('The key of the monitoring service.'),
+        mailReportsKey: bearer('The key of the mail service.'),
       },
       schemas: { Failure: schemaOf(failure, 'output') },
     },

@@ -10,7 +10,7 @@ import type { RateLimitName } from '@contract/values/rate-limits';
  * - `node`: a VPN server with the key that an admin created for it.
  * - `monitor`: a monitoring service with the key from the settings.
  */
-export type CallerKind = 'anyone' | 'visitor' | 'customer' | 'staff' | 'node' | 'monitor';
+export type CallerKind = 'anyone' | 'visitor' | 'customer' | 'staff' | 'node' | 'monitor' | 'mailService';
 
 /**
  * Whether a call needs a sign-in of the last ten minutes (T22, decision 106): a stolen session must not spend the saved
@@ -94,6 +94,7 @@ export const CALLER_REFUSALS = {
   ],
   node: ['not_signed_in'],
   monitor: ['not_signed_in'],
+  mailService: ['not_signed_in'],
 } as const satisfies Record<CallerKind, readonly RefusalCode[]>;
 export type CallerRefusal<Kind extends CallerKind> = (typeof CALLER_REFUSALS)[Kind][number];
 

@@ -41,12 +41,14 @@ export interface NodeRoute extends CommonRoute {
   handleNode(deps: Deps, node: VpnNode, request: unknown): Promise<Result<unknown>>;
 }
 
-/** A call of a monitoring service, authenticated by the monitoring key. */
-export interface MonitorRoute extends CommonRoute {
-  handleMonitor(deps: Deps, origin: RequestOrigin): Promise<Result<unknown>>;
+/** A call of a program that has one of our secrets: a monitor, or the mail service. */
+export interface KeyRoute extends CommonRoute {
+  /** sha256 of its key; null if the call is switched off. */
+  keyHash(settings: Deps['settings']): string | null;
+  handleKey(deps: Deps, request: unknown, origin: RequestOrigin): Promise<Result<unknown>>;
 }
 
-export type AnyRoute = Route | StaffRoute | NodeRoute | MonitorRoute;
+export type AnyRoute = Route | StaffRoute | NodeRoute | KeyRoute;
 
 /** A use case declares what it needs of its input: who calls, where from, and the request. */
 type UseCase<E extends Endpoint, Input, Value extends ResponseOf<E> = ResponseOf<E>> = (
@@ -79,7 +81,18 @@ export const forNode = <E extends Endpoint>(endpoint: E, useCase: UseCase<E, { n
 export const forMonitor = <E extends Endpoint>(
   endpoint: E,
   useCase: (deps: Deps, origin: RequestOrigin) => Promise<Result<ResponseOf<E>, RefusalOf<E>>>,
-): MonitorRoute => ({ endpoint, handleMonitor: useCase });
+): KeyRoute => ({
+  endpoint,
+  keyHash: ({ monitoringKeyHash }) => monitoringKeyHash,
+  handleKey: (deps, _request, origin) => useCase(deps, origin),
+});
+
+/** A call of the mail service, or of the relay between it and us. */
+export const forMailService = <E extends Endpoint>(endpoint: E, useCase: UseCase<E, object>): KeyRoute => ({
+  endpoint,
+  keyHash: ({ mailReportsKeyHash }) => mailReportsKeyHash,
+  handleKey: (deps, request) => useCase(deps, { request: asRequest<E>(request) }),
+});
 
 /** A call without authentication. */
 export const forAnyone = <E extends Endpoint, Value extends ResponseOf<E>>(

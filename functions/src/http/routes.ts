@@ -39,6 +39,7 @@ import { listInvitees as listInviteesEndpoint } from '@contract/referrals/list-i
 import { listReceipts as listReceiptsEndpoint } from '@contract/payments/list-receipts';
 import { listAccess as listAccessEndpoint } from '@contract/nodes/list-access';
 import { reportConnections as reportConnectionsEndpoint } from '@contract/nodes/report-connections';
+import { reportBounces as reportBouncesEndpoint } from '@contract/platform/report-bounces';
 import { reportViolations as reportViolationsEndpoint } from '@contract/platform/report-violations';
 import { openPayLink as openPayLinkEndpoint } from '@contract/purchase/open-pay-link';
 import {
@@ -97,6 +98,7 @@ import { listInvitees } from '@functions/usecases/referrals/list-invitees';
 import { listReceipts } from '@functions/usecases/payments/list-receipts';
 import { listAccess } from '@functions/usecases/nodes/list-access';
 import { reportConnections } from '@functions/usecases/nodes/report-connections';
+import { reportBounces } from '@functions/usecases/platform/report-bounces';
 import { reportViolations } from '@functions/usecases/platform/report-violations';
 import { openPayLink } from '@functions/usecases/purchase/open-pay-link';
 import { probeSignIn } from '@functions/usecases/platform/probe-sign-in';
@@ -122,17 +124,18 @@ import {
   forAnyone,
   forCustomer,
   forCustomerWithPrefetch,
+  forMailService,
   forMonitor,
   forNode,
   forSignedIn,
   forVisitor,
-  type MonitorRoute,
+  type KeyRoute,
   type NodeRoute,
   type Route,
 } from './route';
 
 /** Every call of the API with its use case. */
-export const ROUTES: readonly (Route | NodeRoute | MonitorRoute)[] = [
+export const ROUTES: readonly (Route | NodeRoute | KeyRoute)[] = [
   forSignedIn(registerCustomerEndpoint, registerCustomer),
   forCustomerWithPrefetch(getProfileEndpoint, readProfile, getProfile),
   forCustomer(getReferralCodeEndpoint, getReferralCode),
@@ -198,4 +201,5 @@ export const ROUTES: readonly (Route | NodeRoute | MonitorRoute)[] = [
   forAnyone(reportViolationsEndpoint, reportViolations),
   forMonitor(getDeepHealth, readHealth),
   forMonitor(probeSignInEndpoint, probeSignIn),
+  forMailService(reportBouncesEndpoint, reportBounces),
 ];

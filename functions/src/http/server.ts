@@ -13,7 +13,7 @@ import { requestContext } from './request-context';
 import { panelRefusal } from './panel-refusal';
 import { isOnAnotherSite } from './panel-site';
 import { badInput, faultReply, refusalReply } from './reply';
-import { identifyMonitor } from './monitor';
+import { identifyByKey } from './bearer-key';
 import { identifyNode } from './node';
 import type { AnyRoute } from './route';
 import { sessionRecorder } from './session-recorder';
@@ -75,11 +75,11 @@ export function apiServer(
         ? replyTo(deps, route, await route.handleNode(deps, node.value, input.value), origin)
         : refusalReply(node.refusal);
     }
-    if ('handleMonitor' in route) {
-      const monitor = identifyMonitor(deps, request);
-      return monitor.ok
-        ? replyTo(deps, route, await route.handleMonitor(deps, origin), origin)
-        : refusalReply(monitor.refusal);
+    if ('handleKey' in route) {
+      const known = identifyByKey(deps, request, route.keyHash(deps.settings));
+      return known.ok
+        ? replyTo(deps, route, await route.handleKey(deps, input.value, origin), origin)
+        : refusalReply(known.refusal);
     }
     const prefetch = (caller: Caller) => route.prefetch?.(deps, caller) ?? Promise.resolve();
     const session =

@@ -451,6 +451,8 @@ export interface Deps {
     readonly release: string;
     /** sha256 of the key for the deep health call; null when the call is switched off. */
     readonly monitoringKeyHash: string | null;
+    /** sha256 of the key for the reports of the mail service; null when the call is switched off. */
+    readonly mailReportsKeyHash: string | null;
     /** Whether test payments count: true in the local stack and on test terminals, never in production. */
     readonly acceptsTestPayments: boolean;
     /**

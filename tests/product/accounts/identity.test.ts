@@ -36,7 +36,7 @@ const VALID_REST = {
   platform: 'android',
   appVersion: '1.0',
 };
-const ofCustomers = ENDPOINTS.filter(({ caller }) => !['anyone', 'node', 'monitor'].includes(caller));
+const ofCustomers = ENDPOINTS.filter(({ caller }) => !['anyone', 'node', 'monitor', 'mailService'].includes(caller));
 const unique = () => Math.random().toString(36).slice(2, 10);
 
 async function withYandex(account: { id: string; email: string }, clientId?: string) {

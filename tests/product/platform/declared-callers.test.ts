@@ -6,7 +6,7 @@ import type { CallerKind, Endpoint } from '@contract/endpoint';
 import { revokeNode } from '@contract/panel/nodes/nodes';
 import { storedDocuments } from '../../support/calls/stored-documents';
 import { casesOf, EVERY_CALL, prepare, succeed, table } from '../../support/calls/valid-requests';
-import { MONITORING_KEY, openWorld, type PreparedCall, type World } from '../../support/calls/world';
+import { MAIL_REPORTS_KEY, MONITORING_KEY, openWorld, type PreparedCall, type World } from '../../support/calls/world';
 import { claimsOf } from '../../support/customers/sign-in';
 import { addNode } from '../../support/product/api-server';
 
@@ -47,6 +47,7 @@ describe('every call refuses other callers, and changes nothing for them', () =>
       node: world.nodeKey,
       'revoked node': revokedNodeKey,
       monitor: MONITORING_KEY,
+      mailService: MAIL_REPORTS_KEY,
     };
     const by = isOfCustomers ? { ...world, anna: await world.longStanding() } : world;
     const call = await prepare(endpoint, by);

@@ -12,6 +12,7 @@ import { exportAccount } from '@contract/accounts/export-account';
 import { getDeepHealth } from '@contract/platform/get-deep-health';
 import { getHealth } from '@contract/platform/get-health';
 import { probeSignIn } from '@contract/platform/probe-sign-in';
+import { reportBounces } from '@contract/platform/report-bounces';
 import { reportViolations } from '@contract/platform/report-violations';
 import { getProfile } from '@contract/subscription/get-profile';
 import { getNotices } from '@contract/platform/get-notices';
@@ -74,7 +75,7 @@ import {
   subjectsTo,
   subscriptionOf,
 } from '../product/scenario';
-import { MONITORING_KEY, type Case, type World } from './world';
+import { MAIL_REPORTS_KEY, MONITORING_KEY, type Case, type World } from './world';
 
 /** What a browser gives to the site beside the endpoint. */
 const PUSH_KEYS = { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) };
@@ -449,4 +450,9 @@ export const CUSTOMER_CASES: Readonly<Record<string, Case>> = {
     ]),
   getDeepHealth: ({ call }) => call(getDeepHealth, {}, MONITORING_KEY),
   probeSignIn: ({ call }) => call(probeSignIn, {}, MONITORING_KEY),
+  reportBounces: async (world) => {
+    const { email } = await world.registered();
+    const at = new Date(await world.product.deps.clock.now()).toISOString();
+    return world.call(reportBounces, { bounces: [{ email, kind: 'hard', at }] }, MAIL_REPORTS_KEY);
+  },
 };

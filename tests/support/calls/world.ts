@@ -65,6 +65,7 @@ export interface World {
 }
 
 export const MONITORING_KEY = 'key-of-a-monitor';
+export const MAIL_REPORTS_KEY = 'key-of-a-mail-service';
 
 /** Counts as in production and refuses nothing: a bench makes a call more often than a person. */
 export const withoutRefusals = (deps: Deps): Deps => ({
@@ -90,7 +91,11 @@ export async function openWorld(crowd: number, adapt: (deps: Deps) => Deps = (de
     const deps = adapt(recorder.wrap(given));
     return {
       ...deps,
-      settings: { ...deps.settings, monitoringKeyHash: deps.random.hash(MONITORING_KEY) },
+      settings: {
+        ...deps.settings,
+        monitoringKeyHash: deps.random.hash(MONITORING_KEY),
+        mailReportsKeyHash: deps.random.hash(MAIL_REPORTS_KEY),
+      },
       clock: { ...deps.clock, now: async () => (offset === null ? deps.clock.now() : Date.now() + offset) },
     };
   });

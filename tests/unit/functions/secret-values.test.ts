@@ -23,6 +23,7 @@ const SECRET_TEXTS: Readonly<Record<SecretKey, string>> = {
   linkFormerSecret: 'm0N1b2V3c4X5z6L7k8J9h0G1f2D3s4A5p6O7i8U9y0t=',
   recaptchaSecret: '6Lc0AbCdEfGhIjKlMnOpQrStUvWxYz0123456789',
   monitoringKey: 'w0E1r2T3y4U5i6O7p8A9s0D1f2G3h4J5k6L7z8X9c0v=',
+  mailReportsKey: 'e1W2q3R4t5Y6u7I8o9P0a1S2d3F4g5H6j7K8l9Z0x1c=',
   smtpUrl: 'smtps://user:pass%20word@mail.prostor.example:465',
   vapidPrivateKey: VAPID.getPrivateKey('base64url'),
   telegramBotToken: '123456789:AAabcdefghijklmnopqrstuvwxyz0123456',

@@ -41,6 +41,7 @@ const GOOD: DeployFacts = {
     RECAPTCHA_SECRET: 'r-secret-of-recaptcha',
     SMTP_URL: 'smtps://user:password@smtp.prostor.ru',
     MONITORING_KEY: 'm-key-of-the-monitor',
+    MAIL_REPORTS_KEY: 'none',
     VAPID_PRIVATE_KEY: 'none',
     TELEGRAM_BOT_TOKEN: 'none',
     TELEGRAM_WEBHOOK_SECRET: 'none',
@@ -101,7 +102,7 @@ describe('a valid deploy', () => {
     const looked = CHECKS.map(([name, check]) => [name, check({ ...GOOD, secrets: null })] as const);
     expect(looked.filter(([, problems]) => problems === null).map(([name]) => name)).toEqual(['secrets']);
     expect(problemsOf({ secrets: null })).toEqual([]);
-    expect(notesOn({ ...GOOD, secrets: null }).join()).toMatch(/Not checked: the 10 secrets .*LINK_SECRET/);
+    expect(notesOn({ ...GOOD, secrets: null }).join()).toMatch(/Not checked: the 11 secrets .*LINK_SECRET/);
   });
 
   it('says in one line that a panel on the site is weaker, and nothing of a panel with its own address (T31)', () => {

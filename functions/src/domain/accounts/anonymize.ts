@@ -17,7 +17,12 @@ import type { Subscription } from '@functions/domain/subscription/subscription';
  */
 
 /** Removes every sign-in from the account. The short id remains for staff and for the ledger. */
-export const anonymizedCustomer = ({ phone: _phone, mailboxRefusedAt: _refused, ...customer }: Customer): Customer => ({
+export const anonymizedCustomer = ({
+  phone: _phone,
+  mailboxRefusedAt: _refused,
+  mailboxReportedAt: _reported,
+  ...customer
+}: Customer): Customer => ({
   ...customer,
   email: '',
   photoURL: '',

@@ -1,5 +1,5 @@
 import type { Language } from '@contract/values/languages';
-import type { Instant } from '@functions/domain/platform/calendar';
+import { DAY, type Instant } from '@functions/domain/platform/calendar';
 
 /** A sign-in as `{provider}:{id}`: "google.com:1084…", "yandex:1000034426". */
 export type IdentityId = string;
@@ -22,6 +22,8 @@ export interface Customer {
   readonly phone?: string;
   /** Since when the mailbox refuses e-mails for good, as far as we tried; missing while it accepts them. */
   readonly mailboxRefusedAt?: Instant;
+  /** The last time when an e-mail did not arrive, as the mail service reported later. Missing if it never did. */
+  readonly mailboxReportedAt?: Instant;
   /** Whether the customer agreed to advertising. */
   readonly wantsPromotions: boolean;
   readonly wantsReminders: boolean;
@@ -42,6 +44,9 @@ export interface Customer {
   readonly mergedFrom: readonly string[];
   readonly created: Instant;
 }
+
+/** How long a report of the mail service about a mailbox counts. */
+export const REPORT_COUNTS = 30 * DAY;
 
 /**
  * All uids of a person: the account, and every account that was merged into it. What stays under the uid of a merged

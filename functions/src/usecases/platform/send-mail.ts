@@ -6,7 +6,7 @@ import { isWaiting } from '@functions/domain/purchase/gift';
 import { RecipientRefused, type Deps } from '@functions/ports/services';
 import { MailNotCounted } from '@functions/usecases/accounts/send-password-mail';
 import { stayingCustomer } from '@functions/usecases/accounts/person';
-import { noteMailbox } from './note-mailbox';
+import { noteMailbox, type MailboxOwner } from './note-mailbox';
 import { enqueueNewsOf } from './tell-news';
 
 /** The mailbox has had as many e-mails of gifts as a day allows. */
@@ -55,14 +55,21 @@ export async function sendMail(
   const { id, created } = entry;
   if (to.uid !== null) await enqueueNewsOf(deps, { uid: to.uid, mail: content.kind, mailId: id, created });
   if (to.isRefused && isOptional(content)) throw new MailboxKnownRefused('the mailbox refused the last e-mail');
-  const about = { uid: to.uid, content, mailId: id };
+  const owner = ownerOf(to.uid, content, id);
   try {
     await mailer.send({ ...to.mail, content, messageId: id });
   } catch (error) {
-    if (error instanceof RecipientRefused && error.kind === 'refused') await noteMailbox(deps, about, 'refused');
+    if (owner && error instanceof RecipientRefused && error.kind === 'refused')
+      await noteMailbox(deps, owner, 'refused');
     throw error;
   }
-  if (to.isRefused || entry.refusals !== undefined) await noteMailbox(deps, about, 'accepted');
+  if (owner && (to.isRefused || entry.refusals !== undefined)) await noteMailbox(deps, owner, 'accepted');
+}
+
+/** Null: nobody has to know about the mailbox of a buyer without an account, but for that of a gift. */
+function ownerOf(uid: string | null, content: MailContent, mailId: string): MailboxOwner | null {
+  if (uid !== null) return { uid };
+  return content.kind === 'gift' ? { giftId: content.giftId, link: content.link, cause: mailId } : null;
 }
 
 /** Whether its link still opens the gift, and the address was not erased: the e-mail may have waited for a day. */
