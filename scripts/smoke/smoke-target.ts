@@ -1,3 +1,4 @@
+import { resolveTxt } from 'node:dns/promises';
 import { readFileSync } from 'node:fs';
 import { loadEnv } from 'vite';
 import { APP_FILES } from '@contract/values/brand';
@@ -35,12 +36,19 @@ export interface SmokeTarget {
   readonly monitoringKey: string | null;
   /** An access token of the operator for Google Cloud; null without credentials. */
   readonly accessToken: () => Promise<string | null>;
+  /** The domain of MAIL_FROM. */
+  readonly mailDomain: string;
+  /** The name of the DKIM key of the mail service; null: not known. */
+  readonly dkimSelector: string | null;
+  /** The TXT records of a name, each in its parts. Throws with ENOTFOUND or ENODATA if there is none. */
+  readonly resolveTxt: (name: string) => Promise<readonly (readonly string[])[]>;
 }
 
 /** What a deploy knows already; the rest is read. */
 export interface SmokeOptions {
   readonly release?: string;
   readonly monitoringKey?: string | null;
+  readonly dkimSelector?: string | null;
 }
 
 /**
@@ -55,6 +63,8 @@ export function smokeTarget(word: string | undefined, given: SmokeOptions = {}):
   const siteUrl = functionsEnv?.values.SITE_URL;
   const authDomain = web.VITE_FIREBASE_AUTH_DOMAIN;
   if (!siteUrl) throw new CommandError(`functions/.env.${project}: SITE_URL is missing.`);
+  const mailDomain = /@([^\s<>@]+)>?$/.exec(functionsEnv.values.MAIL_FROM ?? '')?.[1];
+  if (!mailDomain) throw new CommandError(`functions/.env.${project}: MAIL_FROM is missing or has no domain.`);
   if (!authDomain) throw new CommandError(`web/.env.${project}: VITE_FIREBASE_AUTH_DOMAIN is missing.`);
   const panelUrl = panelUrlOf(functionsEnv);
   const ids: SiteIds = siteIdsOf(firebaserc, project);
@@ -72,6 +82,9 @@ export function smokeTarget(word: string | undefined, given: SmokeOptions = {}):
     toolkitUrl: 'https://identitytoolkit.googleapis.com',
     monitoringKey: usableKey(given.monitoringKey === undefined ? monitoringKeyOf(project) : given.monitoringKey),
     accessToken,
+    mailDomain,
+    dkimSelector: given.dkimSelector ?? null,
+    resolveTxt,
   };
 }
 

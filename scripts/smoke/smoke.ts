@@ -1,5 +1,6 @@
 import { downloadChecks } from './download-checks';
 import { firebaseAuthChecks } from './firebase-auth-checks';
+import { mailDomainChecks } from './mail-domain-checks';
 import { jobChecks, signInChecks, webhookChecks, type Patience } from './server-checks';
 import {
   headersCheck,
@@ -41,7 +42,10 @@ export async function smoke(
       [...(panelUrl === null ? [] : [releaseCheck(panel, target)]), ...panelChecks(panel, target)],
       onLine,
     )),
-    ...(await runChecks([...firebaseAuthChecks(target), ...downloadChecks(target)], onLine)),
+    ...(await runChecks(
+      [...firebaseAuthChecks(target), ...downloadChecks(target), ...mailDomainChecks(target)],
+      onLine,
+    )),
   );
   return lines;
 }

@@ -29,6 +29,9 @@ beforeAll(async () => {
       appFiles: { android: 'site', windows: 'site' },
       monitoringKey: 'local_monitoring_key',
       accessToken: () => Promise.resolve(null),
+      mailDomain: 'prostor.example',
+      dkimSelector: null,
+      resolveTxt: () => Promise.resolve([]),
     },
     { patience: { looks: 1, pause: () => Promise.resolve() } },
   );

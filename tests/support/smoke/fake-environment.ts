@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, generateKeyPairSync } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import { OFFERED_LANGUAGES } from '@contract/values/languages';
 import { vi } from 'vitest';
@@ -44,6 +44,28 @@ export const TWICE: Patience = { looks: 2, pause: () => Promise.resolve() };
 /** The content of both apps, and what the brand file says of it. */
 export const APP = 'an app for a phone or a computer';
 const appFile = (url: string) => ({ url, bytes: APP.length, sha256: createHash('sha256').update(APP).digest('hex') });
+
+/** The TXT records of a good domain for e-mail. */
+export const MAIL_RECORDS: Readonly<Record<string, readonly string[]>> = {
+  'letters.example': ['google-site-verification=abc', 'v=spf1 include:_spf.mail.example ~all'],
+  'mail._domainkey.letters.example': [`v=DKIM1; k=rsa; p=${dkimKey(1024)}`],
+  '_dmarc.letters.example': ['v=DMARC1; p=quarantine; rua=mailto:dmarc@letters.example'],
+};
+
+/** A new public key, as a DKIM record has it. */
+export function dkimKey(modulusLength: number): string {
+  return generateKeyPairSync('rsa', { modulusLength })
+    .publicKey.export({ format: 'der', type: 'spki' })
+    .toString('base64');
+}
+
+/** A DNS with these TXT records. Each is in parts of 255 characters, as in the real one. */
+export const dnsOf =
+  (records: Readonly<Record<string, readonly string[]>>): SmokeTarget['resolveTxt'] =>
+  (name) =>
+    records[name] === undefined
+      ? Promise.reject(Object.assign(new Error(`queryTxt ENOTFOUND ${name}`), { code: 'ENOTFOUND' }))
+      : Promise.resolve(records[name].map((record) => record.match(/.{1,255}/g) ?? []));
 
 const IDS = { site: 'site', panel: 'panel' };
 /** firebase.json with one site or with two. */
@@ -139,6 +161,9 @@ export async function openEnvironment(): Promise<FakeEnvironment> {
     hosting: hostingOf(panel),
     appFiles: { android: appFile(`${site}/app-1.apk`), windows: appFile(`${site}/app-1.exe`) },
     accessToken: () => Promise.resolve(TOKEN),
+    mailDomain: 'letters.example',
+    dkimSelector: 'mail',
+    resolveTxt: dnsOf(MAIL_RECORDS),
     ...about,
   });
   return {

@@ -8,7 +8,7 @@ import { succeeded } from '@contract/wire';
  * `soft`: it is full or its server is busy, and the service tries again itself. `complaint`: the recipient marked the
  * e-mail as spam.
  */
-export const BOUNCE_KINDS = ['hard', 'soft', 'complaint'] as const;
+const BOUNCE_KINDS = ['hard', 'soft', 'complaint'] as const;
 
 /** `at`: ISO 8601 with any offset. `reason`: the words of the other server, for the log. */
 const bounce = z.object({
