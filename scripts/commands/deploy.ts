@@ -12,7 +12,7 @@ import { keepAssets } from '../deploy/keep-assets';
 import { functionsEnvOf, panelUrlOf } from '../deploy/functions-env';
 import { resolveDeployment, type DeployedFunction } from '../deploy/resolve-deployment';
 import { git, headCommit } from '../lib/git';
-import { targetProject } from '../lib/target-project';
+import { projectsOf, targetProject } from '../lib/target-project';
 import { waitForIndexes } from '../deploy/wait-for-indexes';
 import { effectiveHosting, productionConfig, siteIdsOf } from '../lib/hosting-config';
 import { inRepository } from '../lib/repository';
@@ -131,6 +131,7 @@ function factsOf(project: string, isProduction: boolean, hasLogin: boolean): Dep
       .filter(Boolean)
       .map((line) => line.slice(3)),
     functionsEnv: functionsEnvOf(project),
+    otherEnvironments: otherEnvironmentsOf(project),
     secrets: hasLogin ? secretsOf(project) : null,
     webEnv: loadEnv(project, inRepository('web'), 'VITE_'),
     brand: { ...BRAND, apps: APPS },
@@ -142,6 +143,14 @@ function factsOf(project: string, isProduction: boolean, hasLogin: boolean): Dep
     validateIndexes: (indexes) => new FirestoreApi().validateSpec(indexes),
   };
 }
+
+const otherEnvironmentsOf = (project: string): DeployFacts['otherEnvironments'] =>
+  Object.fromEntries(
+    projectsOf().flatMap((other) => {
+      const env = other === project ? null : functionsEnvOf(other);
+      return env === null ? [] : [[other, env.values]];
+    }),
+  );
 
 /** Null: not checked. */
 function expectNoProblems(checks: readonly (readonly [string, readonly string[] | null])[]): void {

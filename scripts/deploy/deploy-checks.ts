@@ -16,6 +16,8 @@ export interface DeployFacts {
   readonly changedFiles: readonly string[];
   /** functions/.env.<project>; null when there is no such file. */
   readonly functionsEnv: FunctionsEnv | null;
+  /** The values of functions/.env.<project> of the other projects of .firebaserc, by project; where there is a file. */
+  readonly otherEnvironments: Readonly<Record<string, FunctionsEnv['values']>>;
   /** The secrets that are set; null without a login. They are validated and never printed. */
   readonly secrets: Readonly<Record<string, string>> | null;
   /** VITE_ values of web/.env.<project>. */
@@ -68,6 +70,7 @@ export const CHECKS: readonly DeployCheck[] = [
   ['project', ofProject],
   ['git tree', ofGit],
   ['parameters', ofParameters],
+  ['one of each for each environment', ofSharing],
   ['secrets', ofSecrets],
   ['site values', ofWeb],
   ['brand', ofBrand],
@@ -119,6 +122,23 @@ function ofParameters({ project, isProduction, functionsEnv }: DeployFacts): str
         ]
       : []),
   ];
+}
+
+/** What reports to one address only, the one that was set last: with two environments, one of them hears nothing. */
+const REPORTING = {
+  TELEGRAM_BOT_NAME: 'a second setWebhook silences the first. Make a bot for each environment (@BotFather)',
+  CLOUDPAYMENTS_PUBLIC_ID: 'a terminal has one address for its notifications. Each environment has its own terminal',
+} as const satisfies Partial<Record<(typeof NAMES)[number], string>>;
+
+function ofSharing({ project, functionsEnv, otherEnvironments }: DeployFacts): string[] {
+  return Object.entries(otherEnvironments).flatMap(([other, values]) =>
+    Object.entries(REPORTING)
+      .filter(([name]) => {
+        const own = functionsEnv?.values[name] ?? '';
+        return own !== '' && own.toLowerCase() === values[name]?.toLowerCase();
+      })
+      .map(([name, why]) => `functions/.env.${project}: ${name} is the one of functions/.env.${other}: ${why}.`),
+  );
 }
 
 function ofSecrets({ project, functionsEnv, secrets }: DeployFacts): string[] | null {

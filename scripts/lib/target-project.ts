@@ -10,12 +10,8 @@ export interface TargetProject {
 }
 
 /** The project that .firebaserc names, by its alias or its id. Throws UsageError for an unknown one. */
-export function targetProject(
-  word: string | undefined,
-  firebaserc = readFileSync(inRepository('.firebaserc'), 'utf8'),
-): TargetProject {
-  const { projects } = JSON.parse(firebaserc) as { projects: Record<string, string> };
-  const known = Object.entries(projects).filter(([alias]) => alias !== 'default');
+export function targetProject(word: string | undefined, firebaserc = readFirebaserc()): TargetProject {
+  const known = environmentsIn(firebaserc);
   const found = known.find(([alias, id]) => word === alias || word === id);
   if (found === undefined)
     throw new UsageError(
@@ -24,3 +20,14 @@ export function targetProject(
     );
   return { project: found[1], isProduction: found[0] !== 'staging' };
 }
+
+/** The ids of all environments of .firebaserc. */
+export const projectsOf = (firebaserc = readFirebaserc()): string[] => environmentsIn(firebaserc).map(([, id]) => id);
+
+const readFirebaserc = (): string => readFileSync(inRepository('.firebaserc'), 'utf8');
+
+/** Alias and project id of each environment; the default project is the one of the emulators. */
+const environmentsIn = (firebaserc: string): [alias: string, id: string][] =>
+  Object.entries((JSON.parse(firebaserc) as { projects: Record<string, string> }).projects).filter(
+    ([alias]) => alias !== 'default',
+  );

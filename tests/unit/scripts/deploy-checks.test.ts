@@ -33,6 +33,9 @@ const GOOD: DeployFacts = {
     },
     errors: [],
   },
+  otherEnvironments: {
+    'prostor-staging': { CLOUDPAYMENTS_PUBLIC_ID: 'pk_of_staging', TELEGRAM_BOT_NAME: 'staging_bot' },
+  },
   secrets: {
     CLOUDPAYMENTS_API_SECRET: 'a-secret-of-the-terminal',
     CLOUDPAYMENTS_FORMER_SECRET: 'none',
@@ -78,6 +81,12 @@ const withSiteValue = (name: string, value: string): Partial<DeployFacts> => ({
 });
 
 describe('a valid deploy', () => {
+  it('may have a bot and a terminal of its own, or no other environment', () => {
+    expect(problemsOf({ ...withParameter('TELEGRAM_BOT_NAME', 'production_bot'), secrets: null })).toEqual([]);
+    expect(problemsOf({ otherEnvironments: {} })).toEqual([]);
+    expect(problemsOf({ otherEnvironments: { 'prostor-staging': { TELEGRAM_BOT_NAME: '' } } })).toEqual([]);
+  });
+
   it('passes for a valid production configuration', () => {
     expect(problemsOf({})).toEqual([]);
     expect(notesOn(GOOD)).toEqual([]);
@@ -172,6 +181,16 @@ describe('a deploy is refused with one sentence on what to do', () => {
       'a rate of campaigns of sixty',
       withParameter('MAILS_A_MINUTE', 'sixty'),
       'MAILS_A_MINUTE must be a whole number from 1 to 500',
+    ],
+    [
+      'the bot of the other environment, in other capitals',
+      withParameter('TELEGRAM_BOT_NAME', 'Staging_Bot'),
+      'TELEGRAM_BOT_NAME is the one of functions/.env.prostor-staging: a second setWebhook silences the first',
+    ],
+    [
+      'the terminal of the other environment',
+      withParameter('CLOUDPAYMENTS_PUBLIC_ID', 'pk_of_staging'),
+      'CLOUDPAYMENTS_PUBLIC_ID is the one of functions/.env.prostor-staging: a terminal has one address',
     ],
     ['an address without TLS', withParameter('SITE_URL', 'http://prostor.ru'), 'SITE_URL is a local value'],
     [
