@@ -9,6 +9,7 @@ import { ORDER_KINDS } from '@contract/values/payments';
 import { SIGN_IN_WAYS } from '@contract/values/status';
 import type { Switch } from '@contract/values/switches';
 import { FUNCTION_SECRETS, type FunctionName } from '@functions/function-secrets';
+import { CampaignDelayed, sendCampaignPage } from '@functions/usecases/platform/send-campaign-page';
 import { kindNamed } from '@functions/domain/purchase/kinds/purchase-kinds';
 import { cardExpiryOf } from '../../sandbox/cloudpayments/card-expiry';
 import { CARDS, order as placeOrder } from '../../support/customers/buy';
@@ -139,11 +140,27 @@ it('calls to the provider that are off are not made, and what needs them waits',
   await expect(product.deps.payments.forNewOrders.mandates?.find(session.uid)).resolves.toBeDefined();
 });
 
-it('mailings that are off do not begin', async () => {
+it('mailings that are off neither begin nor go on', async () => {
   await switchOff('campaigns');
   const request = { kind: 'promotion', promoCode: 'ANY', requestId: 'click-0001' } as const;
   expect(await callPanel(product, startCampaign, request, ada)).toMatchObject({
     status: 409,
     body: { code: 'campaigns_off' },
   });
+  const campaign = {
+    id: 'spring',
+    subject: { kind: 'promotion', code: 'SPRING', percent: 25, until: 0 },
+    startedBy: 'ada',
+    started: 0,
+    finished: null,
+    recipients: 1,
+    posted: 0,
+    after: null,
+  } as const;
+  await product.deps.store.nonTransactional.campaigns.create(campaign);
+  const page = () => sendCampaignPage(product.deps, { id: 'spring', after: null });
+  await expect(page()).rejects.toThrow(CampaignDelayed);
+  await switchOff();
+  await page();
+  expect((await product.deps.store.nonTransactional.campaigns.get('spring'))?.finished).not.toBeNull();
 });

@@ -14,21 +14,26 @@ import { campaignMailId, enqueueCampaignMail, enqueueCampaignPage } from './outb
 /** A page is what may leave in a minute. */
 const PAGE_INTERVAL = MINUTE;
 
-/** The e-mails of the pages before have not left yet: the mail server is down, or another campaign is on its way. */
+/**
+ * The e-mails of the pages before have not left yet: the mail server is down, or another campaign is on its way. Or
+ * staff switched mailings off.
+ */
 export class CampaignDelayed extends Error {}
 
 /**
  * Enqueues the e-mails of one page of a campaign and the task for the next page. Both and the position reached are one
  * commit, so a repeated, late or concurrent call enqueues no e-mail twice. sendMail checks the consent again. A page
  * has as many e-mails as may leave in a minute (MAILS_A_MINUTE), and the next one follows a minute later. Throws
- * CampaignDelayed while the last page but one waits, so that two pages of a campaign are in the outbox, and not all.
+ * CampaignDelayed while the last page but one waits, so that two pages of a campaign are in the outbox, and not all,
+ * and while mailings are switched off.
  */
 export async function sendCampaignPage(
-  { store, clock, settings }: Pick<Deps, 'store' | 'clock' | 'settings'>,
+  { store, clock, settings, publicFacts }: Pick<Deps, 'store' | 'clock' | 'settings' | 'publicFacts'>,
   { id, after, behind }: CampaignPage,
 ): Promise<void> {
   const seen = await store.nonTransactional.campaigns.get(id);
   if (seen === null || seen.finished !== null || seen.after !== after) return;
+  if ((await publicFacts.switchedOff()).includes('campaigns')) throw new CampaignDelayed('mailings are switched off');
   if (behind !== undefined && (await isOnItsWay({ store }, behind)))
     throw new CampaignDelayed('the e-mails of the pages before have not left yet');
   const now = await clock.now();
