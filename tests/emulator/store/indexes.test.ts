@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { initializeApp } from 'firebase-admin/app';
 import { initializeFirestore } from 'firebase-admin/firestore';
 import { beforeAll, expect, it } from 'vitest';
@@ -7,20 +6,19 @@ import type { ForgedWebhooks, DependencyHealthRepository } from '@functions/port
 import type { Repositories } from '@functions/ports/repositories';
 import { consoleLog } from '@functions/providers/console-log';
 import { firestoreStore } from '@functions/store/firestore-store';
+import { COLLECTION_NAMES } from '@functions/store/collections';
 import { forgedWebhooks } from '@functions/store/forged-webhooks';
 import { dependencyHealth } from '@functions/store/dependency-health';
-import { inRepository } from '../../../scripts/lib/repository';
+import { EVERY_FIELD, readIndexFile } from '../../../scripts/lib/firestore-indexes';
 import { receiptOf } from '../../support/fixtures/domain-records';
 import {
   declaredKeys,
-  exemptedNeeds,
   indexUsage,
   isForMerging,
-  neededOfMaps,
   recordQueries,
-  type IndexFile,
   type IndexKey,
 } from '../../support/product/index-usage';
+import { declaredNeeds, exemptedNeeds } from '../../support/product/single-field-needs';
 
 /**
  * Makes every query that the store can make, and compares the indexes that they need with firestore.indexes.json.
@@ -260,7 +258,7 @@ const CALLS: AllCalls = {
   dependencyHealth: { listAll: [[]] },
 };
 
-const file = JSON.parse(readFileSync(inRepository('firestore.indexes.json'), 'utf8')) as IndexFile;
+const file = readIndexFile();
 /** The methods that need an index. */
 const needed = new Map<IndexKey, Set<string>>();
 const exempted: string[] = [];
@@ -290,10 +288,8 @@ beforeAll(async () => {
         const queries = await recordQueries(async () => collection[method]?.(...given));
         const caller = `${name}.${method}`;
         if (queries.length === 0) throw new Error(`${caller} sent no query`);
-        exempted.push(
-          ...queries.flatMap((query) => exemptedNeeds(query, file.fieldOverrides)).map((need) => `${need} (${caller})`),
-        );
-        for (const key of queries.flatMap((query) => neededOfMaps(query, file.fieldOverrides)))
+        exempted.push(...queries.flatMap((query) => exemptedNeeds(query, file)).map((need) => `${need} (${caller})`));
+        for (const key of queries.flatMap((query) => declaredNeeds(query, file)))
           needed.set(key, (needed.get(key) ?? new Set()).add(caller));
         const after = await indexUsage(db, PROJECT);
         for (const [key, count] of after) {
@@ -315,7 +311,16 @@ it('firestore.indexes.json has every index that a query needs', () => {
 });
 
 it('firestore.indexes.json switches off no index of a single field that a query needs', () => {
-  expect(exempted, 'allow these in the fieldOverrides of firestore.indexes.json').toEqual([]);
+  expect([...new Set(exempted)], 'allow these in the fieldOverrides of firestore.indexes.json').toEqual([]);
+});
+
+it('firestore.indexes.json switches off the automatic indexes of every collection', () => {
+  const exempt = file.fieldOverrides.filter(({ fieldPath }) => fieldPath === EVERY_FIELD);
+  const names = new Set(COLLECTION_NAMES.map((path) => path.split('/').at(-1) ?? path));
+  expect(
+    exempt.map(({ collectionGroup, indexes }) => [collectionGroup, indexes.length]).toSorted(),
+    `each collection needs { "collectionGroup": …, "fieldPath": "${EVERY_FIELD}", "indexes": [] }`,
+  ).toEqual([...names].map((name) => [name, 0]).toSorted());
 });
 
 it('firestore.indexes.json has no index that no query needs', () => {

@@ -7,4 +7,10 @@ export class FirestoreError extends Error {
     super(`${code} ${message}`);
   }
 }
-export const STATUS = { invalidArgument: 3, notFound: 5, alreadyExists: 6, aborted: 10 } as const;
+export const STATUS = {
+  invalidArgument: 3,
+  notFound: 5,
+  alreadyExists: 6,
+  failedPrecondition: 9,
+  aborted: 10,
+} as const;

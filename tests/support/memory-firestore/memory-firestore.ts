@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Firestore } from 'firebase-admin/firestore';
+import { readIndexFile, type FieldOverride } from '../../../scripts/lib/firestore-indexes';
 import { FirestoreError, STATUS } from './firestore-error';
 import { MemoryBatch, MemoryBulkWriter } from './memory-batch';
 import { MemoryDatabase } from './memory-database';
@@ -14,12 +15,16 @@ const MAX_ATTEMPTS = 5;
 
 export interface MemoryOptions {
   readonly databaseId?: string;
+  readonly database?: MemoryDatabase;
+  /** Which indexes of single fields there are; a query without its index is refused. */
+  readonly fieldOverrides?: readonly FieldOverride[];
 }
 
 /**
  * The part of the Admin SDK's Firestore that `functions/src/store` uses, in memory: documents, queries, aggregations,
  * batches, and transactions with optimistic concurrency and retries. `memory-firestore.test.ts` compares it with the
- * emulator. Anything else is missing and fails as "is not a function".
+ * emulator. Anything else is missing and fails as "is not a function". It refuses a query whose index of a single field
+ * firestore.indexes.json switches off: production does, and the emulator does not.
  */
 export function memoryFirestore(options: MemoryOptions = {}): Firestore {
   return new MemoryFirestore(options) as unknown as Firestore;
@@ -28,12 +33,23 @@ export function memoryFirestore(options: MemoryOptions = {}): Firestore {
 /** Remembers all documents of a database in memory, and returns a function that restores them. */
 export const rememberMemory = (db: Firestore): (() => void) => (db as unknown as MemoryFirestore).database.remember();
 
+/** The same documents for a test that looks for some of them: it may ask for what no index serves. */
+export function withEveryIndex(db: Firestore): Firestore {
+  const { databaseId, database } = db as unknown as MemoryFirestore;
+  return memoryFirestore({ databaseId, database, fieldOverrides: [] });
+}
+
+const { fieldOverrides: DECLARED } = readIndexFile();
+
 export class MemoryFirestore {
   readonly databaseId: string;
-  readonly database = new MemoryDatabase();
+  readonly database: MemoryDatabase;
+  readonly fieldOverrides: readonly FieldOverride[];
 
   constructor(options: MemoryOptions) {
     this.databaseId = options.databaseId ?? `memory-${randomUUID()}`;
+    this.database = options.database ?? new MemoryDatabase();
+    this.fieldOverrides = options.fieldOverrides ?? DECLARED;
   }
 
   /** Lets a request wait for its turn, and then answers it in one step. */

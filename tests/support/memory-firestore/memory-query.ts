@@ -7,10 +7,12 @@ import {
   type Timestamp,
   type WhereFilterOp,
 } from 'firebase-admin/firestore';
+import { exemptedNeeds } from '../product/single-field-needs';
+import { FirestoreError, STATUS } from './firestore-error';
 import type { MemoryDocument } from './memory-database';
 import type { MemoryFirestore } from './memory-firestore';
 import { MemorySnapshot, type MemoryReference } from './memory-reference';
-import { conditionOf, fieldOf, runQuery, whereOf, type QueryPlan } from './query-plan';
+import { conditionOf, fieldOf, runQuery, sentQuery, whereOf, type QueryPlan } from './query-plan';
 import { compareStrings, storedCopy, valueAt } from './stored-value';
 
 export const emptyPlan = (from: QueryPlan['from']): QueryPlan => ({
@@ -56,7 +58,14 @@ export class MemoryQuery {
     return this.with({ after });
   }
 
-  evaluate(at?: number): MemoryDocument[] {
+  /** `sum`: the field that is summed. Throws FirestoreError when no index serves the query. */
+  evaluate(at?: number, sum: string | null = null): MemoryDocument[] {
+    const [missing] = exemptedNeeds(sentQuery(this.plan, sum), this.firestore);
+    if (missing !== undefined)
+      throw new FirestoreError(
+        STATUS.failedPrecondition,
+        `FAILED_PRECONDITION: the query requires an index that firestore.indexes.json does not have: ${missing}`,
+      );
     return runQuery(this.plan, this.firestore.database.list(this.plan.from, at));
   }
   snapshot(at?: number): MemoryQuerySnapshot {
@@ -129,11 +138,10 @@ export class MemoryAggregation {
   ) {}
 
   snapshot(at?: number): { data: () => Record<string, number> } {
-    const documents = this.query.evaluate(at);
-    const totals = Object.entries(this.spec as unknown as Record<string, ReadableAggregate>).map(([alias, field]) => [
-      alias,
-      totalOf(documents, field),
-    ]);
+    const fields = Object.entries(this.spec as unknown as Record<string, ReadableAggregate>);
+    const summed = fields.flatMap(([, { _field }]) => (_field === undefined ? [] : [fieldOf(_field).join('.')]));
+    const documents = this.query.evaluate(at, summed[0] ?? null);
+    const totals = fields.map(([alias, field]) => [alias, totalOf(documents, field)]);
     return { data: () => Object.fromEntries(totals) as Record<string, number> };
   }
   get = () => this.query.firestore.request(`aggregate ${nameOf(this.query.plan)}`, () => this.snapshot());

@@ -1,4 +1,5 @@
 import { FieldPath, Filter, type OrderByDirection, type WhereFilterOp } from 'firebase-admin/firestore';
+import type { SentQuery } from '../product/single-field-needs';
 import type { MemoryDocument } from './memory-database';
 import { compareStrings, compareValues, isSameType, storedCopy, valueAt, type StoredValue } from './stored-value';
 
@@ -67,6 +68,28 @@ const conditionsOf = (where: Where): readonly Condition[] => {
   if ('all' in where) return where.all.flatMap(conditionsOf);
   return 'any' in where ? where.any.flatMap(conditionsOf) : [where];
 };
+
+/** The names of the protocol for the operators that need other indexes than a range. */
+const SENT_OPERATORS: Partial<Record<WhereFilterOp, string>> = {
+  '==': 'EQUAL',
+  in: 'IN',
+  'array-contains': 'ARRAY_CONTAINS',
+  'array-contains-any': 'ARRAY_CONTAINS_ANY',
+};
+
+/** What the client would send. */
+export const sentQuery = ({ from, where, orders }: QueryPlan, sum: string | null): SentQuery => ({
+  collection: 'path' in from ? from.path.slice(from.path.lastIndexOf('/') + 1) : from.group,
+  isOfGroup: 'group' in from,
+  filters: where
+    .flatMap(conditionsOf)
+    .map(({ field, operator }) => ({ field: nameOf(field), op: SENT_OPERATORS[operator] ?? 'RANGE' })),
+  orders: orders.map(({ field, direction }) => ({
+    field: nameOf(field),
+    direction: direction === 'desc' ? 'DESCENDING' : 'ASCENDING',
+  })),
+  sum,
+});
 
 /**
  * The orders that Firestore applies: those of the query, then the fields of its ranges, then the name, in the last

@@ -1,34 +1,14 @@
 import { Query, type Firestore } from 'firebase-admin/firestore';
+import type { IndexField, IndexFile } from '../../../scripts/lib/firestore-indexes';
+import { isMerged, type SentQuery } from './single-field-needs';
 
 /** For example `outbox COLLECTION: state ASCENDING, nextAttemptAt DESCENDING`. */
 export type IndexKey = string;
-
-interface IndexField {
-  readonly fieldPath: string;
-  readonly order?: string;
-  readonly arrayConfig?: string;
-}
 
 interface IndexReport {
   readonly index: { readonly name: string; readonly queryScope: string; readonly fields: readonly IndexField[] };
   /** A 64-bit number as text. */
   readonly numQueries: string;
-}
-
-/** The indexes in firestore.indexes.json. */
-export interface IndexFile {
-  readonly indexes: readonly {
-    readonly collectionGroup: string;
-    readonly queryScope: string;
-    readonly fields: readonly IndexField[];
-  }[];
-  readonly fieldOverrides: readonly FieldOverride[];
-}
-
-export interface FieldOverride {
-  readonly collectionGroup: string;
-  readonly fieldPath: string;
-  readonly indexes: readonly { readonly queryScope?: string; readonly order?: string; readonly arrayConfig?: string }[];
 }
 
 const DOCUMENT_ID = '__name__';
@@ -66,16 +46,6 @@ export async function indexUsage(db: Firestore, project: string): Promise<Map<In
       return [keyOf(collection, queryScope, fields), Number(numQueries)];
     }),
   );
-}
-
-/** A query as sent to Firestore. */
-export interface SentQuery {
-  readonly collection: string;
-  readonly isOfGroup: boolean;
-  readonly filters: readonly { readonly field: string; readonly op: string }[];
-  readonly orders: readonly { readonly field: string; readonly direction: string }[];
-  /** The summed field. */
-  readonly sum: string | null;
 }
 
 interface Proto {
@@ -129,12 +99,6 @@ const filtersIn = ({ compositeFilter, fieldFilter, unaryFilter }: FilterProto): 
   ...[fieldFilter, unaryFilter].flatMap((filter) => (filter ? [{ field: filter.field.fieldPath, op: filter.op }] : [])),
 ];
 
-const EQUALITY: ReadonlySet<string> = new Set(['EQUAL', 'IN', 'IS_NULL']);
-
-/** Firestore merges automatic indexes for queries that only test equality. */
-const isMerged = ({ isOfGroup, filters, orders, sum }: SentQuery): boolean =>
-  !isOfGroup && orders.length === 0 && sum === null && filters.every(({ op }) => EQUALITY.has(op));
-
 /** Whether the emulator reported an index only for a query that Firestore serves by merging. */
 export const isForMerging = (key: IndexKey, queries: readonly SentQuery[]): boolean =>
   queries.some((query) => {
@@ -145,37 +109,3 @@ export const isForMerging = (key: IndexKey, queries: readonly SentQuery[]): bool
       .toSorted();
     return isMerged(query) && key.startsWith(`${query.collection} COLLECTION: `) && fields.join() === inKey.join();
   });
-
-/** A map's override is that of its fields (https://firebase.google.com/docs/firestore/solutions/index-map-field). */
-const overrideOf = (collection: string, field: string, overrides: readonly FieldOverride[]) =>
-  overrides.find(
-    ({ collectionGroup, fieldPath }) =>
-      collectionGroup === collection && (field === fieldPath || field.startsWith(`${fieldPath}.`)),
-  );
-
-/** The declared index of a map by which a query orders; the report omits the automatic indexes of its fields. */
-export const neededOfMaps = ({ collection, orders }: SentQuery, overrides: readonly FieldOverride[]): IndexKey[] =>
-  orders.flatMap(({ field, direction }) => {
-    const override = overrideOf(collection, field, overrides);
-    return override === undefined || override.fieldPath === field
-      ? []
-      : [`${collection} COLLECTION: ${override.fieldPath} ${direction}`];
-  });
-
-/** The single-field indexes that a query needs and that overrides in firestore.indexes.json disable. */
-export function exemptedNeeds(query: SentQuery, overrides: readonly FieldOverride[]): string[] {
-  const { collection, isOfGroup, filters, orders, sum } = query;
-  const named = [...filters, ...orders].map(({ field }) => field).filter((field) => field !== DOCUMENT_ID);
-  const fields = [...new Set(sum === null ? named : [...named, sum])];
-  if (isOfGroup || (fields.length > 1 && !isMerged(query))) return [];
-  return fields.flatMap((field) => {
-    const override = overrideOf(collection, field, overrides);
-    const isArray = filters.some(({ op }) => op.startsWith('ARRAY_CONTAINS'));
-    const kind = isArray ? 'CONTAINS' : (orders.find((order) => order.field === field)?.direction ?? 'ASCENDING');
-    const isKept = override?.indexes.some(
-      ({ queryScope = 'COLLECTION', order, arrayConfig }) =>
-        queryScope === 'COLLECTION' && (order ?? arrayConfig) === kind,
-    );
-    return override === undefined || isKept ? [] : [`${collection} COLLECTION: ${field} ${kind}`];
-  });
-}

@@ -11,7 +11,7 @@ import { readSettings, type Settings } from '@functions/settings';
 import { authEmulatorHost, identityToolkit } from '../../../scripts/lib/auth-emulator';
 import { emulatorCommits, type EmulatorCommits } from '../../../scripts/seed/emulator-commits';
 import { openMemoryAuth } from '../memory-auth/memory-auth';
-import { memoryFirestore } from '../memory-firestore/memory-firestore';
+import { memoryFirestore, withEveryIndex } from '../memory-firestore/memory-firestore';
 import { memoryTurns } from '../memory-firestore/turns';
 import { cheapPasswords } from './cheap-passwords';
 
@@ -21,6 +21,8 @@ export interface Services {
   database(name: string): Firestore;
   /** Deletes all documents. */
   clear(db: Firestore): Promise<void>;
+  /** The same documents for the queries of a test, which need no index. */
+  forTests(db: Firestore): Firestore;
   /** The database is not used any more. */
   release(name: string): void;
   /** Writes of many documents, for seeding. */
@@ -55,6 +57,7 @@ function inMemory(): Services {
       databases.set(name, known);
       return known;
     },
+    forTests: withEveryIndex,
     release: (name) => void databases.delete(name),
     clear: async (db) => {
       for (const collection of await db.listCollections()) await db.recursiveDelete(collection);
@@ -110,6 +113,7 @@ function onEmulators(): Services {
   const app = getApps().find(({ name }) => name === PROJECT) ?? initializeApp({ projectId: PROJECT }, PROJECT);
   return {
     database: (name) => initializeFirestore(app, { preferRest: false }, name),
+    forTests: (db) => db,
     clear: clearOnEmulator,
     release: () => undefined,
     asOverNetwork: (call) => call(),

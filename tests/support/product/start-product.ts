@@ -122,7 +122,7 @@ export async function startProduct(
     Object.assign(running, { webhooks: product.webhooks, api, clock: localClock(db) });
     const actions = actionsOn({ ...product, depsOf }, db, sandbox);
     const deps = { ...product.deps, clock: inLaterMoments(product.deps.clock) };
-    return { ...actions, deps, depsOf, db, sandbox, webhookUrl, restartOn: startOn, stop };
+    return { ...actions, deps, depsOf, db: services.forTests(db), sandbox, webhookUrl, restartOn: startOn, stop };
   }
   return startOn(database);
 }
