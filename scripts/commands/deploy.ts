@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { loadEnv } from 'vite';
 import { APP_FILES, APPS, BRAND } from '@contract/values/brand';
@@ -10,10 +10,12 @@ import { CHECKS, notesOn, SECRET_NAMES, type DeployFacts } from '../deploy/deplo
 import { firebase, firebaseResult, isLoggedIn, secretValue } from '../deploy/firebase-cli';
 import { keepAssets } from '../deploy/keep-assets';
 import { functionsEnvOf, panelUrlOf } from '../deploy/functions-env';
+import { keptIndexes } from '../deploy/kept-indexes';
 import { resolveDeployment, type DeployedFunction } from '../deploy/resolve-deployment';
 import { git, headCommit } from '../lib/git';
 import { projectsOf, targetProject } from '../lib/target-project';
 import { waitForIndexes } from '../deploy/wait-for-indexes';
+import { readIndexFile } from '../lib/firestore-indexes';
 import { effectiveHosting, productionConfig, siteIdsOf } from '../lib/hosting-config';
 import { inRepository } from '../lib/repository';
 import { runScript } from '../lib/run-script';
@@ -30,6 +32,7 @@ const OPTIONS = { 'dry-run': { type: 'boolean' }, 'without-tests': { type: 'bool
 const tools = createRequire(import.meta.url);
 /** firebase.json with the sites of one project. */
 const DEPLOYED_CONFIG = 'firebase.deploy.local.json';
+const KEPT_INDEXES = 'firebase.indexes.local.json';
 
 /**
  * Checks, tests and builds, then deploys in the order of the dependencies: Firestore, functions, hosting. Asks nothing:
@@ -94,13 +97,18 @@ await runCommandLine({ usage: USAGE, options: OPTIONS, maxPositionals: 1 }, asyn
     const kept = await keepAssets(inRepository('web', folder), `https://${id}.web.app`, Date.now());
     console.log(`  ok   ${id} keeps ${kept} files of its releases of the last eight days`);
   }
+  const kept = keptIndexes(readIndexFile(), firebaseResult(project, 'firestore:indexes'));
+  if (kept !== null) {
+    console.log('Automatic indexes are switched off. First the indexes that stay:');
+    writeFileSync(inRepository(KEPT_INDEXES), JSON.stringify(kept));
+    const firestore = { ...config.firestore, indexes: KEPT_INDEXES };
+    writeConfig(DEPLOYED_CONFIG, { ...config, hosting, firestore });
+    await deploy(project, 'firestore:indexes');
+    await indexesAreBuilt(project);
+    writeConfig(DEPLOYED_CONFIG, { ...config, hosting });
+  }
   await deploy(project, 'firestore');
-  await waitForIndexes({
-    list: () => firebaseResult(project, 'firestore:operations:list', '--limit', '300'),
-    log: (line) => {
-      console.log(line);
-    },
-  });
+  await indexesAreBuilt(project);
   sayWhatIsDeleted(project, functions);
   // Before the functions: without a policy the deploy ends with an error after them. The first deploy creates the
   // repository of the images, and `--force` its policy.
@@ -172,6 +180,14 @@ const secretsOf = (project: string): Record<string, string> =>
 
 const deploy = (project: string, what: string, ...options: string[]): Promise<void> =>
   firebase(project, 'deploy', '--only', what, '--config', inRepository(DEPLOYED_CONFIG), ...options);
+
+const indexesAreBuilt = (project: string): Promise<void> =>
+  waitForIndexes({
+    list: () => firebaseResult(project, 'firestore:operations:list', '--limit', '1000'),
+    log: (line) => {
+      console.log(line);
+    },
+  });
 
 /** What `--force` deletes: functions of the codebase that the code does not have any more, at their place. */
 function sayWhatIsDeleted(project: string, wanted: readonly DeployedFunction[]): void {

@@ -16,7 +16,7 @@ const operations = z.array(
         '@type': z.optional(z.string()),
         index: z.optional(z.string()),
         field: z.optional(z.string()),
-        indexConfigDeltas: z.optional(z.array(z.unknown())),
+        indexConfigDeltas: z.optional(z.array(z.object({ changeType: z.optional(z.string()) }))),
       }),
     ),
   }),
@@ -37,7 +37,7 @@ const MAX_FAILURES = 3;
 
 /**
  * Waits until no index is being built: a query without its index fails, therefore the functions are deployed after it.
- * Deletions by a TTL policy do not count. Throws CommandError if an index failed, or after `atMost`.
+ * Deletions by a TTL policy and the removal of an index do not count, which no query waits for. Throws CommandError if an index failed, or after `atMost`.
  */
 export async function waitForIndexes({ list, log, every = 10_000, atMost = 60 * MINUTE }: IndexWait): Promise<void> {
   const end = Date.now() + atMost;
@@ -77,7 +77,8 @@ export async function waitForIndexes({ list, log, every = 10_000, atMost = 60 * 
 }
 
 const buildsIndex = ({ metadata }: Operation): boolean =>
-  metadata?.index !== undefined || (metadata?.indexConfigDeltas?.length ?? 0) > 0;
+  metadata?.index !== undefined ||
+  (metadata?.indexConfigDeltas ?? []).some(({ changeType }) => changeType !== 'REMOVE');
 
 /** The collection group of an index, or the path of a field. */
 function targetOf({ metadata }: Operation): string {

@@ -38,6 +38,7 @@ export interface HostingSite {
 /** The parts of firebase.json that scripts read or change. */
 export interface FirebaseConfig {
   functions: { source: string; ignore: string[] }[];
+  firestore: { rules: string; indexes: string };
   /** The customers' site and the panel. */
   hosting: HostingSite[];
   emulators: Record<string, unknown>;

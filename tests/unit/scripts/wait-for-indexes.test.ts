@@ -41,6 +41,12 @@ it('waits for a changed index of a single field, and not for a TTL policy, which
   await expect(waitOn([[field([{ changeType: 'ADD' }])]]).waited).rejects.toThrow('1 indexes are not built');
 });
 
+it('does not wait until indexes are removed, which takes hours in a large database', async () => {
+  await waitOn([[field([{ changeType: 'REMOVE' }, { changeType: 'REMOVE' }])]]).waited;
+  const changed = waitOn([[field([{ changeType: 'REMOVE' }, { changeType: 'ADD' }])]]);
+  await expect(changed.waited).rejects.toThrow('1 indexes are not built');
+});
+
 it('ends with an error when an index that it waited for fails', async () => {
   const failed = index('a', { done: true, error: { code: 3, message: 'too many index entries' } });
   await expect(waitOn([[index('a')], [failed]]).waited).rejects.toThrow('too many index entries');
