@@ -6,7 +6,7 @@ import { inCache } from '../lib/repository';
 export const inReports = (file: string): string => inCache('reports', file);
 
 /** A report. Each `## ` section belongs to one command. */
-export type Report = 'benchmarks' | 'proof';
+export type Report = 'benchmarks' | 'costs' | 'proof';
 
 /**
  * Writes `body` (Markdown) under `## heading` into `.cache/reports/<report>.md`, replacing an earlier version. The

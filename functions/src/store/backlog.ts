@@ -80,10 +80,11 @@ export const backlog = (access: FirestoreSession): BacklogReader => {
       ] = await Promise.all([
         access.count(unapplied),
         firstOf(unapplied, 'receivedAt'),
-        access.count(events.where('state', '==', 'failed')),
+        // In the order of the oldest: the count shares an index with `unapplied`.
+        access.count(events.where('state', '==', 'failed').orderBy('receivedAt')),
         // The same receipts as the tab of the panel: whatever settles one leaves everywhere.
         access.total(collectionOf(access, 'receipts').where('status', '==', 'Quarantined'), 'amount'),
-        access.count(events.where('state', '==', 'quarantined')),
+        access.count(events.where('state', '==', 'quarantined').orderBy('receivedAt')),
         access.count(events.where('waitsByReceipt', '==', true)),
         access.count(due),
         firstOf(due, 'nextAttemptAt'),

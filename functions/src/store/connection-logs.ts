@@ -14,6 +14,8 @@ const DELETE_BATCH_SIZE = 400;
 /** connectionLogs/{nodeId}_{entryId}: connections of the last 30 days. A batch is one commit. */
 export const connectionLogs = (access: FirestoreSession): ConnectionLogRepository => {
   const all = () => collectionOf(access, 'connectionLogs');
+  /** In one order for all queries: they share an index. */
+  const newestOf = (uid: string) => all().where('uid', '==', uid).orderBy('connectionDate', 'desc');
   return {
     saveAll: (entries) =>
       access.setAll(
@@ -23,12 +25,8 @@ export const connectionLogs = (access: FirestoreSession): ConnectionLogRepositor
         ]),
       ),
     ofCustomer: async (uid, now, limit) => {
-      const newest = all()
-        .where('uid', '==', uid)
-        .where('connectionDate', '>', now - LOG_LIFETIME)
-        .orderBy('connectionDate', 'desc')
-        .limit(limit);
-      return ((await access.find(newest)) as Stored[]).map(restored);
+      const newest = newestOf(uid).where('connectionDate', '>', now - LOG_LIFETIME);
+      return ((await access.find(newest.limit(limit))) as Stored[]).map(restored);
     },
     hasUsed: async (uid, nodeId, now) => {
       const newest = all()
@@ -40,7 +38,7 @@ export const connectionLogs = (access: FirestoreSession): ConnectionLogRepositor
     },
     removeOf: async (uid) => {
       for (;;) {
-        const ofUid = all().where('uid', '==', uid).limit(DELETE_BATCH_SIZE);
+        const ofUid = newestOf(uid).limit(DELETE_BATCH_SIZE);
         const { docs } = await read(() => ofUid.get());
         if (docs.length === 0) return;
         const batch = access.db.batch();

@@ -13,20 +13,16 @@ export const receipts = (access: FirestoreSession): ReceiptRepository => {
     documents<Receipt>(access, 'receipts', ({ transactionId }) => transactionId),
   );
   const all = () => collectionOf(access, 'receipts');
+  /** In one order for all queries: they share an index. */
+  const newestOf = (uids: readonly string[]) =>
+    all().where('uid', 'in', uids).orderBy('dateTime', 'desc').orderBy('transactionId', 'desc');
   const find = async (query: Query): Promise<Receipt[]> => (await access.find(query)).map(restored);
   return {
     ...each,
-    ofCustomer: (uid, limit) => find(all().where('uid', '==', uid).orderBy('dateTime', 'desc').limit(limit)),
-    pageOfCustomer: (uids, slice) => {
-      const newest = all()
-        .where('uid', 'in', [uids].flat())
-        .orderBy('dateTime', 'desc')
-        .orderBy('transactionId', 'desc');
-      return find(paginate(newest, slice, timestampAndId));
-    },
-    ofCustomerUntil: (uid, until, limit) =>
-      find(all().where('uid', '==', uid).where('dateTime', '<=', until).orderBy('dateTime', 'desc').limit(limit)),
-    countOfCustomer: (uids) => access.count(all().where('uid', 'in', [uids].flat())),
+    ofCustomer: (uid, limit) => find(newestOf([uid]).limit(limit)),
+    pageOfCustomer: (uids, slice) => find(paginate(newestOf([uids].flat()), slice, timestampAndId)),
+    ofCustomerUntil: (uid, until, limit) => find(newestOf([uid]).where('dateTime', '<=', until).limit(limit)),
+    countOfCustomer: (uids) => access.count(newestOf([uids].flat())),
     ofDay: (day, after, limit) => {
       const page = all().where('day', '==', day).orderBy('transactionId').limit(limit);
       return find(after === null ? page : page.startAfter(after));
