@@ -28,7 +28,7 @@ export const isMerged = ({ isOfGroup, filters, orders, sum }: SentQuery): boolea
  * The indexes of one field alone that serve a query of a collection. Other queries of several fields are served by a
  * composite index, and those of a collection group by an index that must be declared.
  */
-export function singleFieldNeeds(query: SentQuery): Need[] {
+function singleFieldNeeds(query: SentQuery): Need[] {
   const { collection, isOfGroup, filters, orders, sum } = query;
   const named = [...filters, ...orders].map(({ field }) => field).filter((field) => field !== DOCUMENT_ID);
   const fields = [...new Set(sum === null ? named : [...named, sum])];
