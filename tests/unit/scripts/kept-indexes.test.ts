@@ -7,6 +7,7 @@ const override = (fieldPath: string, order?: string) => ({
   fieldPath,
   indexes: order === undefined ? [] : [{ order, queryScope: 'COLLECTION' }],
 });
+const DEPLOYED = [{ collectionGroup: 'orders' }];
 const EXPIRY = { ...override('expireAt'), ttl: true };
 const WANTED: IndexFile = {
   indexes: [
@@ -16,15 +17,16 @@ const WANTED: IndexFile = {
 };
 
 it('indexes that stay come first when the automatic ones of a collection are switched off', () => {
-  expect(keptIndexes(WANTED, { indexes: [], fieldOverrides: [EXPIRY] })).toEqual({
+  expect(keptIndexes(WANTED, { indexes: DEPLOYED, fieldOverrides: [EXPIRY] })).toEqual({
     indexes: WANTED.indexes,
     fieldOverrides: [override('uid', 'ASCENDING')],
   });
 });
 
-it('everything is deployed at once when the automatic indexes are off already', () => {
-  expect(keptIndexes(WANTED, { indexes: [], fieldOverrides: [{ ...override('*'), ttl: false }] })).toBeNull();
-  expect(keptIndexes({ ...WANTED, fieldOverrides: [EXPIRY] }, { indexes: [], fieldOverrides: [] })).toBeNull();
+it('everything is deployed at once when the automatic indexes are off already, and to a new database', () => {
+  expect(keptIndexes(WANTED, { indexes: DEPLOYED, fieldOverrides: [{ ...override('*'), ttl: false }] })).toBeNull();
+  expect(keptIndexes({ ...WANTED, fieldOverrides: [EXPIRY] }, { indexes: DEPLOYED, fieldOverrides: [] })).toBeNull();
+  expect(keptIndexes(WANTED, { indexes: [], fieldOverrides: [] })).toBeNull();
 });
 
 it('an unexpected answer of the tools is an error', () => {
