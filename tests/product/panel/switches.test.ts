@@ -149,7 +149,7 @@ it('mailings that are off neither begin nor go on', async () => {
   });
   const campaign = {
     id: 'spring',
-    subject: { kind: 'promotion', code: 'SPRING', percent: 25, until: 0 },
+    subject: { kind: 'promotion', code: 'SPRING', percent: 25, validUntil: 0 },
     startedBy: 'ada',
     started: 0,
     finished: null,
