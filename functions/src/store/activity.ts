@@ -7,8 +7,8 @@ import { collectionOf, type FirestoreSession } from './firestore-session';
 
 /** Counts of paymentEvents, receipts, outbox and customerSessions. Firestore bills one read for each thousand. */
 export const activity = (access: FirestoreSession): ActivityReader => {
-  const activityOf = async (query: Query, field: string, now: Instant): Promise<Activity> => {
-    const sorted = query.orderBy(field, 'desc');
+  /** `sorted`: newest first by `field`. */
+  const activityOf = async (sorted: Query, field: string, now: Instant): Promise<Activity> => {
     const newest = await access.find(sorted.where(field, '<=', now).limit(1));
     const last = (newest[0]?.[field] as Instant | undefined) ?? null;
     if (last === null) return { last, expected: 0 };
@@ -24,11 +24,13 @@ export const activity = (access: FirestoreSession): ActivityReader => {
       // Renewals are charged by the provider: they come although nobody can buy.
       const sales = collectionOf(access, 'receipts').where('kind', 'in', ORDER_KINDS);
       const sent = collectionOf(access, 'outbox').where('state', '==', 'done').where('task.kind', '==', 'mail');
+      // Like the panel's list, whose index it shares.
+      const heard = collectionOf(access, 'paymentEvents').orderBy('receivedAt', 'desc').orderBy('id', 'desc');
       const [notifications, sold, mails, signIns] = await Promise.all([
-        activityOf(collectionOf(access, 'paymentEvents'), 'receivedAt', now),
-        activityOf(sales, 'dateTime', now),
-        activityOf(sent, 'created', now),
-        activityOf(collectionOf(access, 'customerSessions'), 'firstSeen', realNow),
+        activityOf(heard, 'receivedAt', now),
+        activityOf(sales.orderBy('dateTime', 'desc'), 'dateTime', now),
+        activityOf(sent.orderBy('created', 'desc'), 'created', now),
+        activityOf(collectionOf(access, 'customerSessions').orderBy('firstSeen', 'desc'), 'firstSeen', realNow),
       ]);
       return { notifications, sales: sold, mails, signIns };
     },

@@ -64,7 +64,7 @@ describe('a silence that no error tells of', () => {
   });
 
   it('refused-signatures: wrong ones instead of the usual right ones, but not a stranger among them', async () => {
-    await hourly('paymentEvents', until, (receivedAt) => ({ receivedAt, state: 'applied' }));
+    await hourly('paymentEvents', until, (receivedAt) => ({ id: String(receivedAt), receivedAt, state: 'applied' }));
     const forged = async (minute: number) =>
       product.db.doc(`forgedWebhooks/${minute}`).set({ minute, count: 30, isNoted: false });
     await forged(until - MINUTE);
