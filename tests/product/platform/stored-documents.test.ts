@@ -7,6 +7,7 @@ import { addPushAddress, startTelegramLink } from '@contract/accounts/news-addre
 import { managePassword } from '@contract/accounts/manage-password';
 import { addNote } from '@contract/panel/customers/customer-notes';
 import { startCampaign } from '@contract/panel/campaigns/campaigns';
+import { setSwitches } from '@contract/panel/finance/switches';
 import { setTengeRate } from '@contract/panel/finance/tenge-rate';
 import { saveServiceNotice } from '@contract/panel/notices/notices';
 import { generatePromo } from '@contract/panel/promos/promos';
@@ -76,6 +77,7 @@ async function createEveryDocument(): Promise<void> {
   const url = `${product.sandbox.url}/receiver/hooks`;
   await callPanel(product, createWebhookEndpoint, { url, events: ['subscription.started', 'device.added'] }, ada);
   await callPanel(product, setTengeRate, { perRouble: 6.7, day: moscowDay(now) }, ada);
+  await callPanel(product, setSwitches, { off: ['campaigns'] }, ada);
 
   const { session: anna } = await join(product, 'anna', { language: 'ru' });
   await subscribe(product, anna, { period: 1 });

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '@contract/endpoint';
+import { SIGN_IN_WAYS } from '@contract/values/status';
 import { notice } from './notice';
 import { succeeded } from '@contract/wire';
 
@@ -16,5 +17,11 @@ export const getNotices = endpoint({
   limits: [],
   refusals: [],
   request: z.object({}),
-  response: z.object({ success: succeeded, notices: z.array(notice), customerId: z.nullable(z.string()) }),
+  response: z.object({
+    success: succeeded,
+    notices: z.array(notice),
+    customerId: z.nullable(z.string()),
+    /** Additive: the ways to sign in that staff switched off; missing if there are none. */
+    off: z.optional(z.array(z.enum(SIGN_IN_WAYS))),
+  }),
 });

@@ -1,5 +1,6 @@
 import type { Notice } from '@contract/platform/notice';
 import type { getNotices as endpoint } from '@contract/platform/get-notices';
+import { SIGN_IN_WAYS } from '@contract/values/status';
 import type { Customer } from '@functions/domain/accounts/customer';
 import type { Instant } from '@functions/domain/platform/calendar';
 import { ok } from '@functions/domain/platform/result';
@@ -19,9 +20,15 @@ export async function getNotices(
   deps: Pick<Deps, 'store' | 'clock' | 'publicFacts'>,
   { customer }: { customer: Customer | null },
 ): Promise<ResultOf<typeof endpoint>> {
-  const [now, notices] = [await deps.clock.now(), await deps.publicFacts.notices()];
+  const [now, notices, switchedOff] = await Promise.all([
+    deps.clock.now(),
+    deps.publicFacts.notices(),
+    deps.publicFacts.switchedOff(),
+  ]);
+  const off = SIGN_IN_WAYS.filter((way) => switchedOff.includes(way));
+  const ways = off.length > 0 ? { off } : {};
   if (customer === null)
-    return ok({ success: true, notices: presentNotices(noticesFor(notices, VISITOR, now)), customerId: null });
+    return ok({ success: true, notices: presentNotices(noticesFor(notices, VISITOR, now)), customerId: null, ...ways });
   const [stored, usedNodes] = await Promise.all([
     deps.store.nonTransactional.subscriptions.get(customer.uid),
     usedNodesWithNotice(deps, customer.uid, now),
@@ -30,7 +37,12 @@ export async function getNotices(
     hasAccess: view(stored ?? noSubscription(customer.uid), now).isActive,
     usedNodes,
   };
-  return ok({ success: true, notices: presentNotices(noticesFor(notices, reader, now)), customerId: customer.id });
+  return ok({
+    success: true,
+    notices: presentNotices(noticesFor(notices, reader, now)),
+    customerId: customer.id,
+    ...ways,
+  });
 }
 
 /** The nodes with a notice that the customer used lately: one read for each such node, none without a notice. */

@@ -13,6 +13,7 @@ import { lazyPart, onIntent } from '@web/ui/lazy-part';
 import { DOCUMENT_LINKS, LinkedText } from '@web/ui/linked-text';
 import messages from '@web/ui/messages.module.css';
 import { Help } from '@web/ui/help';
+import { useOffWays } from './api/use-off-ways';
 import { GoogleIcon, YandexIcon } from './provider-icons';
 import { loadPasskeys, useSignIn } from './use-sign-in';
 import styles from './sign-in-methods.module.css';
@@ -49,6 +50,7 @@ export function SignInMethods({
   const isReset = useSearchParams()[0].get('password') === 'reset';
   const [isPasswordOpen, setIsPasswordOpen] = useState(isReset);
   const isInApp = useIsInAppBrowser();
+  const off = useOffWays();
   const isOff = isDisabled || signIn.isBusy;
   // The form shows it at the field of the password.
   const isAtField = isPasswordOpen && signIn.problem === 'wrong';
@@ -60,26 +62,31 @@ export function SignInMethods({
           {t(`problem.${yandexProblem}`)}
         </p>
       )}
-      {isInApp ? (
-        <InAppNotice address={addressOf(window.location.pathname)} />
-      ) : (
-        <Google signIn={signIn} isDisabled={isOff} />
+      {!off.includes('google.com') &&
+        (isInApp ? (
+          <InAppNotice address={addressOf(window.location.pathname)} />
+        ) : (
+          <Google signIn={signIn} isDisabled={isOff} />
+        ))}
+      {!off.includes('yandex') && (
+        <Button isWide isBusy={isOff} onClick={signIn.withYandex}>
+          <YandexIcon />
+          <span>{t('yandex')}</span>
+        </Button>
       )}
-      <Button isWide isBusy={isOff} onClick={signIn.withYandex}>
-        <YandexIcon />
-        <span>{t('yandex')}</span>
-      </Button>
-      {canUsePasskeys() && (
+      {!off.includes('passkey') && canUsePasskeys() && (
         <Button isWide isBusy={isOff} {...passkeyIntent} onClick={signIn.withPasskey}>
           <KeyIcon />
           <span>{t('passkey')}</span>
         </Button>
       )}
-      <Button isWide isBusy={isOff} aria-expanded={isPasswordOpen} onClick={() => setIsPasswordOpen(!isPasswordOpen)}>
-        <MailIcon />
-        <span>{t('password.open')}</span>
-      </Button>
-      {isPasswordOpen && (
+      {!off.includes('password') && (
+        <Button isWide isBusy={isOff} aria-expanded={isPasswordOpen} onClick={() => setIsPasswordOpen(!isPasswordOpen)}>
+          <MailIcon />
+          <span>{t('password.open')}</span>
+        </Button>
+      )}
+      {isPasswordOpen && !off.includes('password') && (
         <PasswordForm
           initialMode={isReset ? 'reset' : isNewcomer ? 'signUp' : 'signIn'}
           signIn={signIn}

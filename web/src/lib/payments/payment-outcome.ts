@@ -13,6 +13,8 @@ export type PaymentProblem =
   | 'changed'
   | 'trialUsed'
   | 'refused'
+  /** Nothing is sold at the moment. */
+  | 'salesOff'
   /** Renewals are on, or more than a year is paid already. */
   | 'paidAhead'
   | 'inProgress'
@@ -25,9 +27,14 @@ export type PaymentProblem =
   | Wait
   | Decline;
 
+const REFUSALS: Readonly<Partial<Record<string, 'paidAhead' | 'salesOff'>>> = {
+  already_active: 'paidAhead',
+  sales_off: 'salesOff',
+};
+
 /** The problem of an order that the server refused: nothing was charged. */
 export const refusalOfOrder = (failure: ApiFailure): PaymentProblem =>
-  waitOfCall(failure) ?? (failure.failure?.code === 'already_active' ? 'paidAhead' : 'refused');
+  waitOfCall(failure) ?? REFUSALS[failure.failure?.code ?? ''] ?? 'refused';
 
 /**
  * The outcome of a payment form with one or more attempts. Any successful attempt means `paid`. If the form was

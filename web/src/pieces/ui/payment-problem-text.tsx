@@ -14,6 +14,7 @@ export const show: ShowPiece = () => ({
       changed: <PaymentProblemText problem="changed" />,
       trialUsed: <PaymentProblemText problem="trialUsed" />,
       refused: <PaymentProblemText problem="refused" />,
+      salesOff: <PaymentProblemText problem="salesOff" />,
       paidAhead: <PaymentProblemText problem="paidAhead" />,
       inProgress: <PaymentProblemText problem="inProgress" />,
       unreachable: <PaymentProblemText problem="unreachable" />,

@@ -17,6 +17,7 @@ const PARTS = {
   days: lazyPart(() => records().then((file) => file.DaysTab), loading),
   outbox: lazyPart(() => records().then((file) => file.OutboxTab), loading),
   rate: lazyPart(() => import('./rate-tab').then((file) => file.RateTab), loading),
+  switches: lazyPart(() => import('./switches-tab').then((file) => file.SwitchesTab), loading),
   health: lazyPart(() => records().then((file) => file.HealthTab), loading),
 };
 type Part = keyof typeof PARTS;

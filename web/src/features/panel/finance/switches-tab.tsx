@@ -1,0 +1,85 @@
+import '@mantine/core/styles/InlineInput.css';
+import '@mantine/core/styles/Switch.css';
+import type { ResponseOf } from '@contract/endpoint';
+import { getSwitches, setSwitches } from '@contract/panel/finance/switches';
+import { SIGN_IN_WAYS } from '@contract/values/status';
+import { SWITCHES, type Switch } from '@contract/values/switches';
+import { Switch as SwitchInput } from '@mantine/core';
+import { useState } from 'react';
+import { Button } from '@web/features/panel/components/button';
+import { usePanelChange } from '@web/features/panel/api/use-panel-change';
+import { usePanelQuery } from '@web/features/panel/api/use-panel-query';
+import { QueryState } from '@web/features/panel/components/query-state';
+import { Section } from '@web/features/panel/components/page';
+import { formatMinute } from '@web/features/panel/format/format';
+import { useBanner } from '@web/features/panel/hooks/use-banner';
+import { useCurrentStaff } from '@web/features/panel/shell/current-staff';
+import { fill, texts } from '../texts';
+import styles from './finance.module.css';
+
+const t = texts.finance.switches;
+
+type Stored = ResponseOf<typeof getSwitches>;
+
+/** What works, and what staff have switched off without a release. */
+export function SwitchesTab() {
+  const query = usePanelQuery(getSwitches, {});
+  return <QueryState query={query}>{(stored) => <SwitchesForm key={stored.off.join()} stored={stored} />}</QueryState>;
+}
+
+function SwitchesForm({ stored }: { stored: Stored }) {
+  const me = useCurrentStaff();
+  const isReadOnly = me.role !== 'admin';
+  const [off, setOff] = useState<readonly Switch[]>(stored.off);
+  const change = usePanelChange(setSwitches);
+  const { banner, show, clear, showFailure } = useBanner();
+  const isLastWay = (name: Switch) =>
+    SIGN_IN_WAYS.some((way) => way === name) &&
+    SIGN_IN_WAYS.every((way) => way === name || off.includes(way)) &&
+    !off.includes(name);
+  const save = async () => {
+    clear();
+    try {
+      await change.mutateAsync({ off: [...off] });
+      show(t.saved, true);
+    } catch (error) {
+      showFailure(error);
+    }
+  };
+  const row = (name: Switch) => (
+    <SwitchInput
+      key={name}
+      label={t.names[name]}
+      description={isLastWay(name) ? t.lastWay : t.hints[name]}
+      checked={!off.includes(name)}
+      disabled={isReadOnly || isLastWay(name)}
+      onChange={() => setOff(off.includes(name) ? off.filter((each) => each !== name) : [...off, name])}
+    />
+  );
+  return (
+    <Section title={t.title}>
+      <p>{t.about}</p>
+      <p>
+        {stored.setBy === null || stored.setAt === null
+          ? t.never
+          : fill(t.setBy, { who: stored.setBy, at: formatMinute(stored.setAt) })}
+      </p>
+      <fieldset className={styles.switches}>
+        <legend>{t.ways}</legend>
+        {SIGN_IN_WAYS.map(row)}
+      </fieldset>
+      <fieldset className={styles.switches}>
+        <legend>{t.parts}</legend>
+        {SWITCHES.filter((name) => !SIGN_IN_WAYS.some((way) => way === name)).map(row)}
+      </fieldset>
+      {isReadOnly ? (
+        <p>{t.readOnly}</p>
+      ) : (
+        <Button onClick={() => void save()} isBusy={change.isPending}>
+          {change.isPending ? texts.loading : t.save}
+        </Button>
+      )}
+      {banner}
+    </Section>
+  );
+}
