@@ -77,7 +77,6 @@ async function createEveryDocument(): Promise<void> {
   const url = `${product.sandbox.url}/receiver/hooks`;
   await callPanel(product, createWebhookEndpoint, { url, events: ['subscription.started', 'device.added'] }, ada);
   await callPanel(product, setTengeRate, { perRouble: 6.7, day: moscowDay(now) }, ada);
-  await callPanel(product, setSwitches, { off: ['campaigns'] }, ada);
 
   const { session: anna } = await join(product, 'anna', { language: 'ru' });
   await subscribe(product, anna, { period: 1 });
@@ -152,6 +151,7 @@ async function createEveryDocument(): Promise<void> {
   const note = { userId: inviter?.id ?? '', requestId: 'click-note', text: 'Просила не звонить до 12.' };
   await callPanel(product, addNote, note, ada);
   await callPanel(product, startCampaign, { kind: 'promotion', promoCode: 'SPRING', requestId: 'click-0001' }, ada);
+  await callPanel(product, setSwitches, { off: ['campaigns'] }, ada);
   await product.drain();
   await advanceDays(product, 1);
   await runJob(deps, 'close-yesterday', closeYesterday);

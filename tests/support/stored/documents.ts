@@ -16,6 +16,7 @@ import type { Mandate } from '@functions/domain/payments/mandate';
 import type { VpnNode } from '@functions/domain/nodes/node';
 import type { ServiceNotice } from '@functions/domain/platform/service-notice';
 import type { WebhookEndpoint } from '@functions/domain/platform/webhook-endpoint';
+import type { StoredSwitches } from '@functions/domain/platform/switches';
 import type { StoredTengeRate } from '@functions/domain/platform/tenge-rate';
 import type { Order } from '@functions/domain/purchase/order';
 import type { OutboxEntry } from '@functions/domain/platform/outbox';
@@ -73,7 +74,7 @@ export type StoredDocuments = ForEveryCollection<{
   mandates: Mandate;
   nodes: VpnNode;
   serviceNotices: ServiceNotice;
-  settings: StoredTengeRate;
+  settings: StoredTengeRate | StoredSwitches;
   orders: Order & { emailLower?: string; expireAt?: StoredTimestamp };
   outbox: OutboxEntry & { expireAt?: StoredTimestamp };
   paymentEvents: PaymentEvent;

@@ -160,7 +160,7 @@ export function Checkout({
           isUnsettled={isUnsettled}
         />
         {problem === 'human' && canBuy && <HumanCheck onToken={buy} />}
-        <PaymentProblemText problem={problem} isOneOff={isOneOff} />
+        <PaymentProblemText problem={problem ?? (shop.areSalesOff ? 'salesOff' : null)} isOneOff={isOneOff} />
         <p className={messages.note}>{t(isOneOff ? 'way.reminded' : 'cancelAnyTime')}</p>
       </div>
     </form>
