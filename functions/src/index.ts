@@ -14,6 +14,11 @@ import { REGION } from './region';
 
 guardRequestBodies();
 
+/** At a deploy the variable comes from functions/.env.<project>; a deploy resets what was set by hand. */
+function numberOf(name: keyof typeof OPTIONAL_SETTINGS): number {
+  return Number(process.env[name] ?? OPTIONAL_SETTINGS[name]);
+}
+
 /**
  * The functions run as an account with the least rights (docs/deploy.md, "The service account of the functions"). Its
  * full address: firebase-tools passes a short one ("name@") on to Cloud Scheduler, which rejects it.
@@ -21,7 +26,7 @@ guardRequestBodies();
 const project = process.env.GCLOUD_PROJECT;
 setGlobalOptions({
   region: REGION,
-  maxInstances: 20,
+  maxInstances: numberOf('MAX_INSTANCES'),
   memory: '512MiB',
   ...(project !== undefined && { serviceAccount: `functions-runtime@${project}.iam.gserviceaccount.com` }),
 });
@@ -34,10 +39,7 @@ const composed = (name: FunctionName): Product =>
 
 const secretsOf = (name: FunctionName) => ({ secrets: FUNCTION_SECRETS[name].map((key) => SECRETS[key]) });
 
-/** At a deploy the variable comes from functions/.env.<project>; a deploy resets what was set by hand. */
-const minInstances = (name: keyof typeof OPTIONAL_SETTINGS) => ({
-  minInstances: Number(process.env[name] ?? OPTIONAL_SETTINGS[name]),
-});
+const minInstances = (name: keyof typeof OPTIONAL_SETTINGS) => ({ minInstances: numberOf(name) });
 
 /** The API for the site, the apps, the panel and VPN nodes. */
 export const api = onRequest(

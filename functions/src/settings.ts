@@ -37,6 +37,8 @@ export const OPTIONAL_SETTINGS = {
   APP_CHECK: 'off',
   TEST_PAYMENTS: 'refused',
   /** Instances that Google keeps running; each is paid for. */
+  /** Of each function. A new project of Google has a quota for ten, which its functions share. */
+  MAX_INSTANCES: '10',
   API_MIN_INSTANCES: '0',
   WEBHOOKS_MIN_INSTANCES: '0',
   /** The public VAPID key of Web Push; empty: the site does not offer it. */
@@ -88,6 +90,9 @@ export const SECRET_KEYS = Object.keys(SECRETS) as readonly SecretKey[];
 
 const nonEmpty = z.string().check(z.minLength(1));
 
+/** An id or a key: text that was copied with a blank or a quote is another one. */
+const word = z.string().check(z.regex(/^[^\s"']+$/, { error: 'must be a value without blanks and quotes' }));
+
 /**
  * `name@domain` or `Name <name@domain>`: the mailer reads a name with a colon as that of a group, and one with a comma
  * as two addresses.
@@ -109,7 +114,8 @@ const origin = z.url().check(
   }),
 );
 
-/** At most MAX_INSTANCES of index.ts. */
+const maxInstances = z.string().check(z.regex(/^(?:[1-9]\d?|100)$/, { error: 'must be a whole number from 1 to 100' }));
+/** Google refuses more than MAX_INSTANCES. */
 const minInstances = z.string().check(z.regex(/^(?:\d|1\d|20)$/, { error: 'must be a whole number from 0 to 20' }));
 
 /** A page of a campaign is one commit, and the sweep sends four at a time. */
@@ -136,12 +142,12 @@ const methodsIn = (text: string): OtherMethod[] => {
 };
 
 const environment = z.object({
-  SITE_URL: z.url(),
+  SITE_URL: origin,
   PANEL_URL: z._default(z.union([z.literal(''), origin]), OPTIONAL_SETTINGS.PANEL_URL),
-  CLOUDPAYMENTS_PUBLIC_ID: nonEmpty,
+  CLOUDPAYMENTS_PUBLIC_ID: word,
   MAIL_FROM: mailbox,
-  YANDEX_CLIENT_ID: nonEmpty,
-  WEB_API_KEY: nonEmpty,
+  YANDEX_CLIENT_ID: word,
+  WEB_API_KEY: word,
   VAPID_PUBLIC_KEY: z._default(vapidPublicKey, OPTIONAL_SETTINGS.VAPID_PUBLIC_KEY),
   TELEGRAM_BOT_NAME: z._default(
     z.string().check(z.regex(/^(?:|\w{5,32})$/, { error: 'must be the name of the bot without @' })),
@@ -153,6 +159,7 @@ const environment = z.object({
   RENEWING_PAYMENT_METHODS: z._default(methods, []),
   APP_CHECK: z._default(z.enum(['off', 'monitor', 'enforce']), OPTIONAL_SETTINGS.APP_CHECK),
   TEST_PAYMENTS: z._default(z.enum(['accepted', 'refused']), OPTIONAL_SETTINGS.TEST_PAYMENTS),
+  MAX_INSTANCES: z._default(maxInstances, OPTIONAL_SETTINGS.MAX_INSTANCES),
   API_MIN_INSTANCES: z._default(minInstances, OPTIONAL_SETTINGS.API_MIN_INSTANCES),
   WEBHOOKS_MIN_INSTANCES: z._default(minInstances, OPTIONAL_SETTINGS.WEBHOOKS_MIN_INSTANCES),
   CLOUDPAYMENTS_API_URL: z._default(z.url(), SERVICE_URLS.CLOUDPAYMENTS_API_URL),
@@ -246,6 +253,7 @@ export function settingProblems(env: Environment, bound: readonly SecretKey[] = 
     ...channelsWithoutSecret(env, bound),
     ...keysOfTwoPairs(env, bound),
     ...unofferedMethods(env),
+    ...moreKeptThanAllowed(env),
   ];
   return isLocal(env) ? problems : [...problems, ...localValues(env, bound)];
 }
@@ -299,6 +307,14 @@ function keysOfTwoPairs(env: Environment, bound: readonly SecretKey[]): SettingP
 }
 
 const originOf = (url: string): string => new URL(url).origin;
+
+/** Google refuses the deployment, after rules and indexes. */
+function moreKeptThanAllowed(env: Environment): SettingProblem[] {
+  const numberIn = (name: keyof typeof OPTIONAL_SETTINGS): number => Number(env[name] ?? OPTIONAL_SETTINGS[name]);
+  return (['API_MIN_INSTANCES', 'WEBHOOKS_MIN_INSTANCES'] as const)
+    .filter((name) => numberIn(name) > numberIn('MAX_INSTANCES'))
+    .map((name) => ({ name, problem: 'must not be more than MAX_INSTANCES' }));
+}
 
 /** Otherwise only orders with renewal would offer the method, and the site would not name it. */
 function unofferedMethods({

@@ -10,6 +10,7 @@ import { CHECKS, notesOn, SECRET_NAMES, type DeployFacts } from '../deploy/deplo
 import { firebase, firebaseResult, isLoggedIn, secretValue } from '../deploy/firebase-cli';
 import { keepAssets } from '../deploy/keep-assets';
 import { functionsEnvOf, panelUrlOf } from '../deploy/functions-env';
+import { functionsLock } from '../deploy/functions-lock';
 import { keptIndexes } from '../deploy/kept-indexes';
 import { resolveDeployment, type DeployedFunction } from '../deploy/resolve-deployment';
 import { git, headCommit } from '../lib/git';
@@ -64,6 +65,8 @@ await runCommandLine({ usage: USAGE, options: OPTIONS, maxPositionals: 1 }, asyn
     PROSTOR_RELEASE: release,
   });
   if (built !== 0) throw new CommandError('The build failed. Nothing was deployed.');
+  // Google installs the packages by it when it builds the functions.
+  writeFileSync(inRepository('functions', 'package-lock.json'), JSON.stringify(functionsLock(), null, 2));
   expectNoProblems([
     [
       'build',

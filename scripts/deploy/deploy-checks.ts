@@ -116,6 +116,9 @@ function ofParameters({ project, isProduction, functionsEnv }: DeployFacts): str
           ...Object.entries(values)
             .filter(([, value]) => PLACEHOLDER.test(value))
             .map(([name]) => `${file}: ${name} is an example value.`),
+          ...(values.CLOUDPAYMENTS_PUBLIC_ID?.startsWith('test_')
+            ? [`${file}: CLOUDPAYMENTS_PUBLIC_ID is the id of a test terminal, which takes no money.`]
+            : []),
           ...(values.TEST_PAYMENTS === 'accepted'
             ? [`${file}: TEST_PAYMENTS=accepted lets everyone pay with a test card; it is for staging alone.`]
             : []),

@@ -41,6 +41,25 @@ export const headersCheck = (url: string, { hosting }: Pick<SmokeTarget, 'hostin
 ];
 
 /** Whether search engines may list the site, and under which address. */
+/** People type `www.` before a domain. None for an address that is a part of a domain, or a number. */
+export function wwwChecks(siteUrl: string): SmokeCheck[] {
+  const { hostname } = new URL(siteUrl);
+  if (!/^[^.]+\.[a-z]+$/i.test(hostname)) return [];
+  const url = `https://www.${hostname}/`;
+  return [
+    [
+      `www.${hostname}`,
+      async () => {
+        const { status, headers } = await visit(url);
+        const location = headers.get('location') ?? '';
+        return status >= 300 && status < 400 && URL.canParse(location) && new URL(location).origin === siteUrl
+          ? ok(`leads to ${siteUrl}`)
+          : wrong(`returns ${status}: connect it in Hosting as a redirect to ${siteUrl} (docs/deploy.md)`);
+      },
+    ],
+  ];
+}
+
 export function indexabilityChecks(
   url: string,
   { isProduction, siteUrl }: Pick<SmokeTarget, 'isProduction' | 'siteUrl'>,

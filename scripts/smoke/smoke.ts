@@ -9,6 +9,7 @@ import {
   panelChecks,
   releaseCheck,
   separatePanelChecks,
+  wwwChecks,
 } from './site-checks';
 import { runChecks, unchecked, visit, VisitError, type SmokeCheck, type SmokeLine } from './smoke-check';
 import type { SmokeTarget } from './smoke-target';
@@ -20,6 +21,8 @@ export const BY_HAND: readonly string[] = [
     'password?" and remove and link once more: Firebase changes tokensValidAfterTime only with the password ' +
     '(decision 61).',
   'Buy, cancel, resume and refund with a test card on staging; in production make one real payment and refund it.',
+  'Open /buy?i=1&j=1, buy the trial of one day with a card of staff, and see the provider charge the renewal on the ' +
+    'next day: no customer may be the first one.',
   'Read an e-mail of each kind in a real mailbox: SPF, DKIM and DMARC pass.',
 ];
 
@@ -34,7 +37,8 @@ export async function smoke(
 ): Promise<SmokeLine[]> {
   const { ownUrl, siteUrl, panelUrl } = target;
   const lines = await runChecks([...siteChecks(ownUrl, target), ...jobChecks(ownUrl, target, patience)], onLine);
-  if (siteUrl !== ownUrl) lines.push(...(await runIfConnected(siteUrl, siteChecks(siteUrl, target), onLine)));
+  if (siteUrl !== ownUrl)
+    lines.push(...(await runIfConnected(siteUrl, [...siteChecks(siteUrl, target), ...wwwChecks(siteUrl)], onLine)));
   const panel = panelUrl ?? ownUrl;
   lines.push(
     ...(await runIfConnected(

@@ -168,6 +168,23 @@ describe('a deploy is refused with one sentence on what to do', () => {
       'WEBHOOKS_MIN_INSTANCES must be a whole number from 0 to 20',
     ],
     [
+      'more minimum instances than MAX_INSTANCES',
+      withParameter('API_MIN_INSTANCES', '11'),
+      'API_MIN_INSTANCES must not be more than MAX_INSTANCES',
+    ],
+    ['no instance at all', withParameter('MAX_INSTANCES', '0'), 'MAX_INSTANCES must be a whole number from 1 to 100'],
+    [
+      'a site with a path, which links and the captcha would not match',
+      withParameter('SITE_URL', 'https://prostor.ru/shop'),
+      'SITE_URL must be an address without a path',
+    ],
+    ['an id of blanks', withParameter('YANDEX_CLIENT_ID', ' '), 'YANDEX_CLIENT_ID must be a value without blanks'],
+    [
+      'a test terminal in production',
+      withParameter('CLOUDPAYMENTS_PUBLIC_ID', 'test_api_00000000000000000000001'),
+      'CLOUDPAYMENTS_PUBLIC_ID is the id of a test terminal',
+    ],
+    [
       'a rate of campaigns of 0',
       withParameter('MAILS_A_MINUTE', '0'),
       'MAILS_A_MINUTE must be a whole number from 1 to 500',
