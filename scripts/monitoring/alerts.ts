@@ -264,7 +264,7 @@ const OF_LINES: Readonly<Record<HealthLine, OfLine>> = {
   },
   payments: {
     severity: 'ERROR',
-    title: 'CloudPayments does not respond',
+    title: 'the payment provider does not respond',
     meaning: 'the last call to the provider failed.',
     check: 'their status page, and whether calls from here reach them.',
     action: 'nothing is lost. Tasks wait, and notifications are repeated for days.',

@@ -9,10 +9,14 @@ const reported = new Set<string>();
  */
 export function reportFailure(part: string, code: string): void {
   const report = `${part} ${code}`;
-  if (reported.has(report) || !navigator.onLine) return;
-  reported.add(report);
-  const body = JSON.stringify([{ type: PAGE_FAILURE, body: { part, code, page: location.pathname } }]);
-  navigator.sendBeacon(REPORTS_PATH, new Blob([body], { type: REPORTS_TYPE }));
+  try {
+    if (reported.has(report) || !navigator.onLine) return;
+    reported.add(report);
+    const body = JSON.stringify([{ type: PAGE_FAILURE, body: { part, code, page: location.pathname } }]);
+    navigator.sendBeacon(REPORTS_PATH, new Blob([body], { type: REPORTS_TYPE }));
+  } catch {
+    // The page has a failure already; what it shows must not depend on a report.
+  }
 }
 
 /** Reports what nothing on the page caught. Scripts of extensions and of other sites are not ours. */

@@ -27,6 +27,9 @@ export function SwitchesTab() {
   return <QueryState query={query}>{(stored) => <SwitchesForm key={stored.off.join()} stored={stored} />}</QueryState>;
 }
 
+/** What is not said by the name alone. */
+const hintOf = (name: Switch): string => (name in t.hints ? t.hints[name as keyof typeof t.hints] : '');
+
 function SwitchesForm({ stored }: { stored: Stored }) {
   const me = useCurrentStaff();
   const isReadOnly = me.role !== 'admin';
@@ -49,8 +52,8 @@ function SwitchesForm({ stored }: { stored: Stored }) {
   const row = (name: Switch) => (
     <SwitchInput
       key={name}
-      label={t.names[name]}
-      description={isLastWay(name) ? t.lastWay : t.hints[name]}
+      label={t.names[name === 'google.com' ? 'google' : name]}
+      description={isLastWay(name) ? t.lastWay : hintOf(name)}
       checked={!off.includes(name)}
       disabled={isReadOnly || isLastWay(name)}
       onChange={() => setOff(off.includes(name) ? off.filter((each) => each !== name) : [...off, name])}
