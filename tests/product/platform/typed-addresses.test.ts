@@ -1,3 +1,5 @@
+import { reportBounces as reportBouncesEndpoint } from '@contract/platform/report-bounces';
+import { reportBounces } from '@functions/usecases/platform/report-bounces';
 import { globSync, readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { deleteAccount } from '@contract/accounts/delete-account';
@@ -73,6 +75,13 @@ const PLACES: Readonly<Record<string, Place>> = {
     const { body } = await callPanel(product, getPayment, { id: transactionId }, fira);
     const customer = await stored().customers.get(session.uid);
     expect(getPayment.response.parse(body).candidates).toMatchObject([{ id: customer?.id }]);
+  },
+  'platform/report-bounces.ts': async (kept, typed) => {
+    const { session } = await join(product, kept, {}, kept);
+    const at = new Date(await product.deps.clock.now()).toISOString();
+    const request = reportBouncesEndpoint.request.parse({ bounces: [{ email: typed, kind: 'hard', at }] });
+    await reportBounces(product.deps, { request });
+    expect((await stored().customers.get(session.uid))?.mailboxReportedAt).toBe(Date.parse(at));
   },
   'purchase/find-unclaimed.ts': async (kept, typed) => {
     await buyAsGuest(product, kept, newPrepaidToken());

@@ -494,7 +494,7 @@ export const PANEL_CASES: Readonly<Record<string, Case>> = {
   getTengeRate: byFinance(getTengeRate, () => ({})),
   setTengeRate: byFinance(setTengeRate, async (world, n) => ({ perRouble: 6 + n / 100, day: await today(world) })),
   getSwitches: byFinance(getSwitches, () => ({})),
-  setSwitches: byAdmin(setSwitches, (_world, n) => ({ off: n % 2 === 0 ? ['campaigns'] : [] })),
+  setSwitches: byAdmin(setSwitches, (_world, n) => ({ off: n % 2 === 0 ? ['passkey', 'yandex'] : ['passkey'] })),
   listOutbox: byFinance(listOutbox, () => ({})),
   retryOutboxEntry: byFinance(retryOutboxEntry, async ({ product, anna }, n) => {
     const task = { kind: 'sync-mandate', uid: anna.uid } as const;
