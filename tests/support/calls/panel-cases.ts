@@ -494,10 +494,11 @@ export const PANEL_CASES: Readonly<Record<string, Case>> = {
   getTengeRate: byFinance(getTengeRate, () => ({})),
   setTengeRate: byFinance(setTengeRate, async (world, n) => ({ perRouble: 6 + n / 100, day: await today(world) })),
   getSwitches: byFinance(getSwitches, () => ({})),
-  // Other ways than the one that the world signs in by, and another set for each number.
-  setSwitches: byAdmin(setSwitches, (_world, n) => ({
-    off: (['passkey', 'yandex', 'password'] as const).filter((_, bit) => ((n + 1) >> bit) % 2 === 1),
-  })),
+  // Other ways than the one that the world signs in by.
+  setSwitches: byAdmin(setSwitches, async ({ product }) => {
+    const stored = await product.deps.store.nonTransactional.settings.switches();
+    return { off: stored?.off.includes('passkey') ? ['yandex'] : ['passkey'] };
+  }),
   listOutbox: byFinance(listOutbox, () => ({})),
   retryOutboxEntry: byFinance(retryOutboxEntry, async ({ product, anna }, n) => {
     const task = { kind: 'sync-mandate', uid: anna.uid } as const;
