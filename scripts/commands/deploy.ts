@@ -7,12 +7,16 @@ import { CommandError, messageOf } from '../lib/cli';
 import { runCommandLine } from '../lib/command-line';
 import { buildProblems, readUploadedFiles } from '../deploy/deploy-build';
 import { CHECKS, notesOn, SECRET_NAMES, type DeployFacts } from '../deploy/deploy-checks';
-import { firebase, firebaseResult, isLoggedIn, secretValue } from '../deploy/firebase-cli';
+import { followLatest, holdTraffic, imagePolicy } from '../deploy/cloud-run';
+import { firebase, firebaseApi, firebaseResult, isLoggedIn, secretValue } from '../deploy/firebase-cli';
+import { releaseMessage } from '../deploy/hosting-releases';
 import { keepAssets } from '../deploy/keep-assets';
 import { functionsEnvOf, panelUrlOf } from '../deploy/functions-env';
 import { functionsLock } from '../deploy/functions-lock';
 import { keptIndexes } from '../deploy/kept-indexes';
+import { writeReleaseEnv } from '../deploy/release-env';
 import { resolveDeployment, type DeployedFunction } from '../deploy/resolve-deployment';
+import { expectTried } from '../deploy/tried-release';
 import { git, headCommit } from '../lib/git';
 import { projectsOf, targetProject } from '../lib/target-project';
 import { waitForIndexes } from '../deploy/wait-for-indexes';
@@ -25,10 +29,18 @@ import { smokeTarget } from '../smoke/smoke-target';
 import { writeConfig } from '../local-stack/firebase-config';
 
 const USAGE = `Usage: npm run deploy -- <project id or alias in .firebaserc> [--dry-run] [--without-tests]
-  --dry-run         checks and builds only; requires no account
-  --without-tests   deploys without running the tests`;
+           [--without-traffic] [--not-on-staging <why>]
+  --dry-run                checks and builds only; requires no account
+  --without-tests          deploys without running the tests
+  --without-traffic        deploys functions that get no traffic yet, and no sites (a canary)
+  --not-on-staging <why>   deploys to production a commit that does not run on staging`;
 
-const OPTIONS = { 'dry-run': { type: 'boolean' }, 'without-tests': { type: 'boolean' } } as const;
+const OPTIONS = {
+  'dry-run': { type: 'boolean' },
+  'without-tests': { type: 'boolean' },
+  'without-traffic': { type: 'boolean' },
+  'not-on-staging': { type: 'string' },
+} as const;
 
 const tools = createRequire(import.meta.url);
 /** firebase.json with the sites of one project. */
@@ -42,7 +54,7 @@ const KEPT_INDEXES = 'firebase.indexes.local.json';
  */
 await runCommandLine({ usage: USAGE, options: OPTIONS, maxPositionals: 1 }, async ({ values, positionals }) => {
   const { project, isProduction } = targetProject(positionals[0]);
-  const { 'dry-run': isDry = false, 'without-tests': isUntested = false } = values;
+  const { 'dry-run': isDry = false, 'without-tests': isUntested = false, 'not-on-staging': why } = values;
   const hasLogin = isLoggedIn();
   const release = headCommit();
   const facts = factsOf(project, isProduction, hasLogin);
@@ -54,6 +66,7 @@ await runCommandLine({ usage: USAGE, options: OPTIONS, maxPositionals: 1 }, asyn
   expectNoProblems(CHECKS.map(([name, check]) => [name, check(facts)] as const));
   for (const note of notesOn(facts)) console.log(`  note: ${note}`);
   if (!isDry && !hasLogin) throw new CommandError('Not logged in. Run: npx firebase login');
+  if (!isDry && isProduction) await expectOnStaging(project, release, why);
 
   if (isDry) console.log('  note: a dry run skips the tests.');
   else if (isUntested) console.log('\n  WARNING: this deploy is untested (--without-tests).\n');
@@ -78,6 +91,7 @@ await runCommandLine({ usage: USAGE, options: OPTIONS, maxPositionals: 1 }, asyn
       }),
     ],
   ]);
+  writeReleaseEnv(release);
   const functions = await resolveDeployment(project);
   console.log(`  ok   parameters of ${functions.length} functions, as firebase-tools resolves them without a terminal`);
   if (isDry) {
@@ -115,9 +129,18 @@ await runCommandLine({ usage: USAGE, options: OPTIONS, maxPositionals: 1 }, asyn
   sayWhatIsDeleted(project, functions);
   // Before the functions: without a policy the deploy ends with an error after them. The first deploy creates the
   // repository of the images, and `--force` its policy.
-  await firebase(project, 'functions:artifacts:setpolicy', '--location', REGION, '--force');
+  await firebase(project, ...imagePolicy(REGION));
+  const api = firebaseApi();
+  if (values['without-traffic'] === true) {
+    console.log(`Their traffic stays where it is: ${(await holdTraffic(api, project)).join(', ')}`);
+    await deploy(project, 'functions', '--force');
+    console.log(`\n${release.slice(0, 12)} is deployed and gets no traffic (docs/deploy.md, "Canary").`);
+    return 0;
+  }
   await deploy(project, 'functions', '--force');
-  await deploy(project, 'hosting');
+  const freed = await followLatest(api, project);
+  if (freed.length > 0) console.log(`  ok   the traffic goes to this release again: ${freed.join(', ')}`);
+  await deploy(project, 'hosting', '--message', releaseMessage(release));
 
   console.log(`\nDeployed ${release.slice(0, 12)}. Asking ${project} whether it works:`);
   if (!(await printSmoke(smokeTarget(project, { release, monitoringKey: facts.secrets?.MONITORING_KEY ?? null }))))
@@ -153,6 +176,16 @@ function factsOf(project: string, isProduction: boolean, hasLogin: boolean): Dep
     indexes: JSON.parse(read('firestore.indexes.json')),
     validateIndexes: (indexes) => new FirestoreApi().validateSpec(indexes),
   };
+}
+
+/** The sites that may run the commit already: those of the test environments, and production itself. */
+async function expectOnStaging(project: string, release: string, why: string | undefined): Promise<void> {
+  const firebaserc = readFileSync(inRepository('.firebaserc'), 'utf8');
+  const tried = projectsOf(firebaserc).filter(
+    (other) => other === project || !targetProject(other, firebaserc).isProduction,
+  );
+  const origins = tried.map((each) => `https://${siteIdsOf(firebaserc, each).site}.web.app`);
+  console.log(await expectTried(origins, release, why));
 }
 
 const otherEnvironmentsOf = (project: string): DeployFacts['otherEnvironments'] =>

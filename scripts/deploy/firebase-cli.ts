@@ -1,8 +1,10 @@
 import { execFileSync } from 'node:child_process';
+import { createRequire } from 'node:module';
 import { EOL } from 'node:os';
 import { CommandError, messageOf } from '../lib/cli';
 import { inRepository } from '../lib/repository';
 import { runScript } from '../lib/run-script';
+import { googleApi, type GoogleApi } from '../monitoring/google-api';
 
 /** The pinned Firebase CLI. */
 const FIREBASE = inRepository('node_modules', 'firebase-tools', 'lib', 'bin', 'firebase.js');
@@ -51,6 +53,30 @@ export function isLoggedIn(): boolean {
     }),
   ) as { result?: unknown[] };
   return (logins.result?.length ?? 0) > 0;
+}
+
+/**
+ * Google's APIs with the login of the Firebase CLI, or with the credentials of the environment. A call throws
+ * CommandError without either.
+ */
+export function firebaseApi(): GoogleApi {
+  const tools = createRequire(import.meta.url);
+  const { requireAuth } = tools('firebase-tools/lib/requireAuth') as {
+    requireAuth: (options: object) => Promise<unknown>;
+  };
+  const { getAccessToken } = tools('firebase-tools/lib/apiv2') as { getAccessToken: () => Promise<string> };
+  return googleApi({
+    // The client of the CLI has a project of its own.
+    project: null,
+    accessToken: async () => {
+      try {
+        await requireAuth({ nonInteractive: true });
+        return await getAccessToken();
+      } catch (error) {
+        throw new CommandError(`Not logged in. Run: npx firebase login (${messageOf(error)})`);
+      }
+    },
+  });
 }
 
 /** The text of a secret, untrimmed; null if it is not set or may not be read. It is never printed. */

@@ -1,10 +1,11 @@
 import { CommandError, messageOf } from '../lib/cli';
 
-export type GoogleService = 'monitoring' | 'logging' | 'billingbudgets' | 'cloudbilling' | 'secretmanager';
+export type GoogleService =
+  'monitoring' | 'logging' | 'billingbudgets' | 'cloudbilling' | 'secretmanager' | 'run' | 'firebasehosting';
 
 export interface GoogleApiOptions {
-  /** Billed for the calls and asked for the enabled APIs. */
-  readonly project: string;
+  /** Billed for the calls and asked for the enabled APIs; null: the project of the client that logged in. */
+  readonly project: string | null;
   readonly accessToken: () => Promise<string>;
   readonly originOf?: (service: GoogleService) => string;
 }
@@ -46,7 +47,7 @@ export function googleApi({ project, accessToken, originOf = googleOrigin }: Goo
       headers: {
         Authorization: `Bearer ${await accessToken()}`,
         // Credentials of a person have no project of their own.
-        'X-Goog-User-Project': project,
+        ...(project !== null && { 'X-Goog-User-Project': project }),
         ...(body && { 'Content-Type': 'application/json' }),
       },
       ...(body && { body: JSON.stringify(body) }),
