@@ -1,9 +1,6 @@
-import { CommandError } from '../lib/cli';
+import { withSection } from '../lib/document-section';
 import { ALERTS, SEVERITIES } from './alerts';
 import { conditionOf } from './policies';
-
-const BEGIN = '<!-- alerts -->';
-const END = '<!-- end of the alerts -->';
 
 /** The on-call guide in Markdown: every alert, from the most severe, with what it means, what to check and to do. */
 export function alertsSection(): string {
@@ -30,10 +27,5 @@ export function alertsSection(): string {
 }
 
 /** The text of docs/deploy.md with this section in the place of the former one. */
-export function withAlertsSection(document: string, section: string): string {
-  const [before, rest] = document.split(BEGIN);
-  const after = rest?.split(END)[1];
-  if (before === undefined || after === undefined)
-    throw new CommandError(`docs/deploy.md needs the lines "${BEGIN}" and "${END}"`);
-  return `${before}${BEGIN}\n\n${section}\n\n${END}${after}`;
-}
+export const withAlertsSection = (document: string, section: string): string =>
+  withSection(document, 'alerts', section);

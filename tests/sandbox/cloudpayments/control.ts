@@ -66,6 +66,8 @@ export interface CloudPaymentsControl {
   transactions(): Promise<Models>;
   subscriptions(): Promise<Models>;
   setFaults(patch: FaultSettingsPatch): Promise<FaultSettings>;
+  /** The shop gets a new password: it signs every notification from now on, and calls need it. */
+  changePassword(apiSecret: string): void;
   /** Adds a row to the chargeback list. The transaction itself does not change. */
   chargeback(input: z.input<typeof chargebackInput>): Promise<{ chargebackId: string }>;
   cancelByPayer(input: z.input<typeof subscriptionInput>): Promise<{ status: string }>;
@@ -112,6 +114,9 @@ export function openControl(terminal: Terminal): CloudPaymentsControl {
         Receipt: item.receipt,
       })),
     subscriptions: async () => [...terminal.subscriptions.values()].map(subscriptionModel),
+    changePassword: (apiSecret) => {
+      terminal.settings = { ...terminal.settings, apiSecret };
+    },
     setFaults: async (patch) => {
       changeFaultSettings(terminal.faultSettings, faultSettingsPatch.parse(patch));
       if (terminal.faultSettings.reorder === 0) await releaseHeld(terminal, await now());

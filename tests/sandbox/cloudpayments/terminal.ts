@@ -12,7 +12,8 @@ export interface TerminalSettings {
 
 /** One shop's account at the provider: the complete state of this sandbox. */
 export interface Terminal {
-  readonly settings: TerminalSettings;
+  /** Replaced when the shop gets a new password. */
+  settings: TerminalSettings;
   readonly transactions: Map<number, Transaction>;
   readonly subscriptions: Map<string, Subscription>;
   readonly savedCards: Map<string, SavedCard>;

@@ -36,8 +36,10 @@ export interface RunningProduct extends Product {
   /** Moves the clock and runs everything that the provider does in between. */
   moveTo(at: number): Promise<void>;
   count(collection: string): Promise<number>;
-  /** Starts the product on another database with the same sandbox, whose webhooks now go there. */
-  restartOn(database: string): RunningProduct;
+  /**
+   * Starts the product on another database, or with other settings, with the same sandbox, whose webhooks now go there.
+   */
+  restartOn(database: string, change?: (settings: Settings) => Settings): RunningProduct;
   stop(): Promise<void>;
 }
 
@@ -98,7 +100,8 @@ export async function startProduct(
     telegram: settings.telegram && { ...settings.telegram, apiUrl: `${sandbox.url}/telegram` },
   };
 
-  function startOn(name: string): RunningProduct {
+  function startOn(name: string, change = (settings: Settings): Settings => settings): RunningProduct {
+    const deployed = change(local);
     const db = services.database(name);
     const log = overrides.log ?? silentLog;
     const options: ComposeOptions = {
@@ -111,13 +114,13 @@ export async function startProduct(
     // As deployed: each function has its own secrets only.
     const composed = new Map<FunctionName, Product>();
     const functionOf = (functionName: FunctionName): Product => {
-      const known = composed.get(functionName) ?? compose(boundTo(local, FUNCTION_SECRETS[functionName]), options);
+      const known = composed.get(functionName) ?? compose(boundTo(deployed, FUNCTION_SECRETS[functionName]), options);
       composed.set(functionName, known);
       return known;
     };
     const served = functionOf('api');
     const api: HttpHandler = (request) => services.asOverNetwork(() => served.api(request));
-    const product = { ...compose(local, options), api, webhooks: functionOf('webhooks').webhooks };
+    const product = { ...compose(deployed, options), api, webhooks: functionOf('webhooks').webhooks };
     const depsOf = (functionName: FunctionName): Deps => functionOf(functionName).deps;
     Object.assign(running, { webhooks: product.webhooks, api, clock: localClock(db) });
     const actions = actionsOn({ ...product, depsOf }, db, sandbox);
