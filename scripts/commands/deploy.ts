@@ -53,7 +53,7 @@ const KEPT_INDEXES = 'firebase.indexes.local.json';
  * (decision 67).
  */
 await runCommandLine({ usage: USAGE, options: OPTIONS, maxPositionals: 1 }, async ({ values, positionals }) => {
-  const { project, isProduction } = targetProject(positionals[0]);
+  const { project, alias, isProduction } = targetProject(positionals[0]);
   const { 'dry-run': isDry = false, 'without-tests': isUntested = false, 'not-on-staging': why } = values;
   const hasLogin = isLoggedIn();
   const release = headCommit();
@@ -61,8 +61,8 @@ await runCommandLine({ usage: USAGE, options: OPTIONS, maxPositionals: 1 }, asyn
   const panelUrl = panelUrlOf(facts.functionsEnv);
   const ids = siteIdsOf(readFileSync(inRepository('.firebaserc'), 'utf8'), project);
 
-  const environment = isProduction ? 'production' : 'staging';
-  console.log(`Checking the deploy of ${release.slice(0, 12)} to ${environment} (${project})`);
+  const kind = isProduction ? 'production' : 'for tests';
+  console.log(`Checking the deploy of ${release.slice(0, 12)} to ${alias} (${project}, ${kind})`);
   expectNoProblems(CHECKS.map(([name, check]) => [name, check(facts)] as const));
   for (const note of notesOn(facts)) console.log(`  note: ${note}`);
   if (!isDry && !hasLogin) throw new CommandError('Not logged in. Run: npx firebase login');

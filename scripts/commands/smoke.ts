@@ -11,6 +11,6 @@ const OPTIONS = { 'dkim-selector': { type: 'string' } } as const;
 
 await runCommandLine({ usage, options: OPTIONS, maxPositionals: 1 }, async ({ values, positionals }) => {
   const target = smokeTarget(positionals[0], { dkimSelector: values['dkim-selector'] ?? null });
-  console.log(`${target.isProduction ? 'production' : 'staging'} (${target.project}):`);
+  console.log(`${target.project} (${target.isProduction ? 'production' : 'for tests'}):`);
   return (await printSmoke(target)) ? 0 : 1;
 });

@@ -9,7 +9,7 @@ const BRAND_FILE = 'functions/src/contract/values/brand.ts';
 /** Input of the checks that run before the build. */
 export interface DeployFacts {
   readonly project: string;
-  /** Every project except `staging` of .firebaserc. */
+  /** False for an environment that scripts/lib/environments.ts declares as one for tests. */
   readonly isProduction: boolean;
   readonly now: number;
   /** As `git status --porcelain` lists them. */
@@ -120,7 +120,10 @@ function ofParameters({ project, isProduction, functionsEnv }: DeployFacts): str
             ? [`${file}: CLOUDPAYMENTS_PUBLIC_ID is the id of a test terminal, which takes no money.`]
             : []),
           ...(values.TEST_PAYMENTS === 'accepted'
-            ? [`${file}: TEST_PAYMENTS=accepted lets everyone pay with a test card; it is for staging alone.`]
+            ? [
+                `${file}: TEST_PAYMENTS=accepted lets everyone pay with a test card; it is for test environments alone ` +
+                  '(scripts/lib/environments.ts).',
+              ]
             : []),
         ]
       : []),
@@ -208,7 +211,7 @@ function ofBrand({ brand, functionsEnv, isProduction }: DeployFacts): string[] {
   ];
 }
 
-/** An app whose file is nowhere has no button; the site does not say so. On staging it is a note. */
+/** An app whose file is nowhere has no button; the site does not say so. In a test environment it is a note. */
 function ofAppFiles({ appFiles, hasPublicFile, isProduction }: DeployFacts): string[] {
   const wrong = Object.entries(appFiles).flatMap(([platform, file]) =>
     appFileProblems(file).map((problem) => `${BRAND_FILE}: APP_FILES.${platform}${problem}.`),

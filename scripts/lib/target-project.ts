@@ -1,16 +1,23 @@
 import { readFileSync } from 'node:fs';
 import { UsageError } from './command-line';
+import { servesCustomers } from './environments';
 import { inRepository } from './repository';
 
 export interface TargetProject {
   /** The project id. */
   readonly project: string;
-  /** Every project except `staging` of .firebaserc. */
+  /** The environment: its alias in .firebaserc. */
+  readonly alias: string;
+  /** Every environment that environments.ts does not declare as one for tests. */
   readonly isProduction: boolean;
 }
 
 /** The project that .firebaserc names, by its alias or its id. Throws UsageError for an unknown one. */
-export function targetProject(word: string | undefined, firebaserc = readFirebaserc()): TargetProject {
+export function targetProject(
+  word: string | undefined,
+  firebaserc = readFirebaserc(),
+  testEnvironments?: readonly string[],
+): TargetProject {
   const known = environmentsIn(firebaserc);
   const found = known.find(([alias, id]) => word === alias || word === id);
   if (found === undefined)
@@ -18,7 +25,9 @@ export function targetProject(word: string | undefined, firebaserc = readFirebas
       `Unknown project "${word ?? ''}". ` +
         `.firebaserc contains ${known.map(([alias, id]) => `${alias} (${id})`).join(', ')}.`,
     );
-  return { project: found[1], isProduction: found[0] !== 'staging' };
+  const [alias, project] = found;
+  const aliases = known.filter(([, id]) => id === project).map(([each]) => each);
+  return { project, alias, isProduction: servesCustomers(aliases, testEnvironments) };
 }
 
 /** The ids of all environments of .firebaserc. */

@@ -74,10 +74,10 @@ export function indexabilityChecks(
           /\bnoindex\b/i.test(headers.get('x-robots-tag') ?? '') ||
           /<meta\s[^>]*name="robots"[^>]*\bnoindex\b/i.test(text);
         if (isProduction) return isHidden ? wrong('/ is hidden from search engines') : ok('/ may be found');
-        // The header also covers files; a page of staging would compete with production.
+        // The header also covers files; a page of a test environment would compete with production.
         return /\bnoindex\b/i.test(headers.get('x-robots-tag') ?? '')
           ? ok('X-Robots-Tag: noindex')
-          : wrong('staging is not hidden: / has no X-Robots-Tag: noindex');
+          : wrong('the test environment is not hidden: / has no X-Robots-Tag: noindex');
       },
     ],
     [

@@ -221,7 +221,7 @@ describe('a deploy is refused with one sentence on what to do', () => {
       'PANEL_URL must be an address without',
     ],
     ['an address that is an example', withParameter('SITE_URL', 'https://prostor.example'), 'SITE_URL is an example'],
-    ['test cards in production', withParameter('TEST_PAYMENTS', 'accepted'), 'staging alone'],
+    ['test cards in production', withParameter('TEST_PAYMENTS', 'accepted'), 'test environments alone'],
     ['an invalid PAYER_PHONE', withParameter('PAYER_PHONE', 'yes'), 'PAYER_PHONE'],
     [
       'a secret that is not set',

@@ -108,7 +108,13 @@ describe('one line says NOT, and all others are ok, when', () => {
       }),
       /hidden from search engines/,
     ],
-    ['staging has no header noindex', /^search engines/, () => ({}), /staging is not hidden/, { isProduction: false }],
+    [
+      'staging has no header noindex',
+      /^search engines/,
+      () => ({}),
+      /test environment is not hidden/,
+      { isProduction: false },
+    ],
     [
       'the page names another canonical address',
       /^the canonical address/,

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { JOB_NAMES } from '@functions/domain/platform/job-run';
 import { BY_HAND, printed, printSmoke, smoke } from '../../../scripts/smoke/smoke';
+import { JOBS } from '@functions/domain/platform/job-run';
 import { targetProject } from '../../../scripts/lib/target-project';
 import {
   failAt,
@@ -167,10 +168,19 @@ describe('the project of the command', () => {
   const firebaserc = '{"projects":{"default":"demo-x","staging":"x-staging","production":"x-live"}}';
 
   it.each([
-    ['staging', 'x-staging', false],
-    ['x-live', 'x-live', true],
-  ])('%s is %s', (word, project, isProduction) => {
-    expect(targetProject(word, firebaserc)).toEqual({ project, isProduction });
+    ['staging', 'x-staging', 'staging', false],
+    ['x-live', 'x-live', 'production', true],
+  ])('%s is %s', (word, project, alias, isProduction) => {
+    expect(targetProject(word, firebaserc)).toEqual({ project, alias, isProduction });
+  });
+
+  it.each<[string, Record<string, string>, string[], boolean]>([
+    ['a declared test environment takes test cards', { second: 'x-second' }, ['staging', 'second'], false],
+    ['an alias that nobody declared is production', { second: 'x-second' }, ['staging'], true],
+    ['production is never a test environment', { production: 'x-second' }, ['production'], true],
+    ['a project that is also production is production', { live: 'x-second', second: 'x-second' }, ['second'], true],
+  ])('%s', (_, projects, declared, isProduction) => {
+    expect(targetProject('x-second', JSON.stringify({ projects }), declared)).toMatchObject({ isProduction });
   });
 
   it.each(['default', 'demo-x', '', undefined])('%s is refused with the known names', (word) => {
