@@ -150,6 +150,20 @@ export default tseslint.config(
   },
   { files: ['tests/**/*.{ts,tsx}'], rules: { '@typescript-eslint/no-non-null-assertion': 'off' } },
   {
+    files: ['scripts/**/*.ts', 'tests/drill/**/*.ts'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector:
+            'Program > ExpressionStatement[expression.argument.callee.name=/^runCommand/] ' +
+            '~ :matches(VariableDeclaration, ClassDeclaration)',
+          message: 'The command runs inside the await above, before this line: declare a function, or move it up.',
+        },
+      ],
+    },
+  },
+  {
     files: ['tests/{e2e,screens}/**/*.ts'],
     rules: {
       'no-restricted-syntax': [

@@ -188,13 +188,14 @@ async function expectOnStaging(project: string, release: string, why: string | u
   console.log(await expectTried(origins, release, why));
 }
 
-const otherEnvironmentsOf = (project: string): DeployFacts['otherEnvironments'] =>
-  Object.fromEntries(
+function otherEnvironmentsOf(project: string): DeployFacts['otherEnvironments'] {
+  return Object.fromEntries(
     projectsOf().flatMap((other) => {
       const env = other === project ? null : functionsEnvOf(other);
       return env === null ? [] : [[other, env.values]];
     }),
   );
+}
 
 /** Null: not checked. */
 function expectNoProblems(checks: readonly (readonly [string, readonly string[] | null])[]): void {
@@ -206,24 +207,27 @@ function expectNoProblems(checks: readonly (readonly [string, readonly string[] 
 }
 
 /** The secrets that are set. Their values are used by the checks only and are never printed. */
-const secretsOf = (project: string): Record<string, string> =>
-  Object.fromEntries(
+function secretsOf(project: string): Record<string, string> {
+  return Object.fromEntries(
     SECRET_NAMES.flatMap((name) => {
       const value = secretValue(project, name);
       return value === null ? [] : [[name, value]];
     }),
   );
+}
 
-const deploy = (project: string, what: string, ...options: string[]): Promise<void> =>
-  firebase(project, 'deploy', '--only', what, '--config', inRepository(DEPLOYED_CONFIG), ...options);
+function deploy(project: string, what: string, ...options: string[]): Promise<void> {
+  return firebase(project, 'deploy', '--only', what, '--config', inRepository(DEPLOYED_CONFIG), ...options);
+}
 
-const indexesAreBuilt = (project: string): Promise<void> =>
-  waitForIndexes({
+function indexesAreBuilt(project: string): Promise<void> {
+  return waitForIndexes({
     list: () => firebaseResult(project, 'firestore:operations:list', '--limit', '1000'),
     log: (line) => {
       console.log(line);
     },
   });
+}
 
 /** What `--force` deletes: functions of the codebase that the code does not have any more, at their place. */
 function sayWhatIsDeleted(project: string, wanted: readonly DeployedFunction[]): void {

@@ -40,7 +40,9 @@ await runCommandLine({ usage, options: OPTIONS, maxPositionals: 2 }, async ({ va
   return 0;
 });
 
-const listed = (steps: readonly string[]): string => steps.map((step, index) => `  ${index + 1}. ${step}`).join('\n');
+function listed(steps: readonly string[]): string {
+  return steps.map((step, index) => `  ${index + 1}. ${step}`).join('\n');
+}
 
 /** From a pipe, or from the terminal, which does not show it. */
 async function newValue(name: string): Promise<string> {

@@ -76,8 +76,8 @@ async function withBrowser(work: (browser: Browser) => Promise<void>): Promise<n
   return 0;
 }
 
-const saveForReadme = (stack: RunningLocalStack): Promise<number> =>
-  withBrowser(async (browser) => {
+function saveForReadme(stack: RunningLocalStack): Promise<number> {
+  return withBrowser(async (browser) => {
     for (const { viewport, screens } of IN_README) {
       const pageOf = pagesByPerson(browser, { viewport }, stack);
       for (const screen of SCREENS.filter((each) => screens.includes(each.name))) {
@@ -92,6 +92,7 @@ const saveForReadme = (stack: RunningLocalStack): Promise<number> =>
       }
     }
   });
+}
 
 function read(words: readonly string[]): { language: Language; names: readonly string[] } {
   const language = OFFERED_LANGUAGES.find((known) => known === words[0]);

@@ -83,7 +83,9 @@ function roleOf(role: string | undefined): (typeof STAFF_ROLES)[number] {
   return role;
 }
 
-const newPassword = (): string => randomBytes(15).toString('base64url');
+function newPassword(): string {
+  return randomBytes(15).toString('base64url');
+}
 
 function expectDone(outcome: Result<unknown>): void {
   if (!outcome.ok) throw new CommandError(`Not done: ${outcome.refusal}.`);

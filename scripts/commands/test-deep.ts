@@ -24,6 +24,8 @@ interface DeepResults {
 
 type DeepRun = (seed: string) => Promise<DeepResults>;
 
+const ENGINES: readonly Need[] = ['firefox', 'webkit', 'windows', 'wpe'];
+
 /** What runs besides the sweeps, by its first word; the words after it are checked before anything runs. */
 const OTHERS: Readonly<Record<string, (words: readonly string[]) => DeepRun>> = {
   engines: () => async () => ({ results: [await inOtherEngines()] }),
@@ -98,8 +100,6 @@ function readRequest(words: readonly string[]): DeepRun[] {
   const others = words.length === 0 ? [OTHERS.engines, OTHERS.dates].flatMap((run) => run?.([]) ?? []) : [];
   return [sweeps, ...others];
 }
-
-const ENGINES: readonly Need[] = ['firefox', 'webkit', 'windows', 'wpe'];
 
 async function inOtherEngines(): Promise<StageResult> {
   const ports = readPorts({ PROSTOR_PORT_OFFSET: TEST_PORT_OFFSET, ...process.env });

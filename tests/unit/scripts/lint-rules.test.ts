@@ -53,3 +53,12 @@ it.each([
 ])('the spread of a literal, %s: refused %s', async (code, refused) => {
   expect(await isRefused('literals/no-spread-literal', 'scripts/it.tsx', `export const it = ${code};`)).toBe(refused);
 });
+
+it.each([
+  ['await runCommandLine(() => name());\nconst name = (): string => "a";', true],
+  ['await runCommandLine(() => new It());\nclass It {}', true],
+  ['await runCommandLine(() => name());\nfunction name(): string {\n  return "a";\n}', false],
+  ['const name = (): string => "a";\nawait runCommandLine(() => name());', false],
+])('what a command uses before it is declared, %s: refused %s', async (code, refused) => {
+  expect(await isRefused('no-restricted-syntax', 'scripts/commands/it.ts', code)).toBe(refused);
+});
