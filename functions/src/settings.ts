@@ -50,7 +50,7 @@ export const OPTIONAL_SETTINGS = {
 } as const;
 
 /** Addresses of outside services. Only the local stack replaces them, by variables of these names. */
-const SERVICE_URLS = {
+export const SERVICE_URLS = {
   CLOUDPAYMENTS_API_URL: 'https://api.cloudpayments.ru',
   YANDEX_INFO_URL: 'https://login.yandex.ru/info',
   RECAPTCHA_VERIFY_URL: 'https://www.google.com/recaptcha/api/siteverify',

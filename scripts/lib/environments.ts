@@ -3,7 +3,7 @@
  * search engines, and try a commit before production gets it. Every other alias is production, and `production` always
  * is. A second team adds its own alias here and to .firebaserc.
  */
-export const TEST_ENVIRONMENTS: readonly string[] = ['staging'];
+const TEST_ENVIRONMENTS: readonly string[] = ['staging'];
 
 /**
  * Whether an environment serves customers. A project with several aliases does if one of them does: a test environment

@@ -3,13 +3,16 @@ import { readFileSync } from 'node:fs';
 import { loadEnv } from 'vite';
 import { APP_FILES } from '@contract/values/brand';
 import { readSecret } from '@functions/secret-values';
+import { SERVICE_URLS } from '@functions/settings';
 import { CommandError } from '../lib/cli';
 import { effectiveHosting, productionConfig, siteIdsOf, type HostingSite, type SiteIds } from '../lib/hosting-config';
 import { headCommit } from '../lib/git';
 import { inRepository } from '../lib/repository';
 import { targetProject } from '../lib/target-project';
-import { secretValue } from '../deploy/firebase-cli';
+import { firebaseApi, secretValue } from '../deploy/firebase-cli';
 import { functionsEnvOf, panelUrlOf } from '../deploy/functions-env';
+import { deployedSecrets } from './deployed-secrets';
+import type { SecretsTarget } from './secret-checks';
 
 /** What is expected of a deployed environment, and where to ask it. Addresses have no slash at the end. */
 export interface SmokeTarget {
@@ -36,6 +39,7 @@ export interface SmokeTarget {
   readonly monitoringKey: string | null;
   /** An access token of the operator for Google Cloud; null without credentials. */
   readonly accessToken: () => Promise<string | null>;
+  readonly secrets: SecretsTarget;
   /** The domain of MAIL_FROM. */
   readonly mailDomain: string;
   /** The name of the DKIM key of the mail service; null: not known. */
@@ -82,6 +86,14 @@ export function smokeTarget(word: string | undefined, given: SmokeOptions = {}):
     toolkitUrl: 'https://identitytoolkit.googleapis.com',
     monitoringKey: usableKey(given.monitoringKey === undefined ? monitoringKeyOf(project) : given.monitoringKey),
     accessToken,
+    secrets: {
+      deployed: deployedSecrets(firebaseApi(), project),
+      publicId: functionsEnv.values.CLOUDPAYMENTS_PUBLIC_ID ?? '',
+      botName: functionsEnv.values.TELEGRAM_BOT_NAME ?? '',
+      cloudPaymentsUrl: SERVICE_URLS.CLOUDPAYMENTS_API_URL,
+      recaptchaUrl: SERVICE_URLS.RECAPTCHA_VERIFY_URL,
+      telegramUrl: SERVICE_URLS.TELEGRAM_API_URL,
+    },
     mailDomain,
     dkimSelector: given.dkimSelector ?? null,
     resolveTxt,

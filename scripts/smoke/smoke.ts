@@ -1,6 +1,7 @@
 import { downloadChecks } from './download-checks';
 import { firebaseAuthChecks } from './firebase-auth-checks';
 import { mailDomainChecks } from './mail-domain-checks';
+import { secretChecks } from './secret-checks';
 import { jobChecks, signInChecks, webhookChecks, type Patience } from './server-checks';
 import {
   headersCheck,
@@ -47,7 +48,7 @@ export async function smoke(
       onLine,
     )),
     ...(await runChecks(
-      [...firebaseAuthChecks(target), ...downloadChecks(target), ...mailDomainChecks(target)],
+      [...firebaseAuthChecks(target), ...secretChecks(target), ...downloadChecks(target), ...mailDomainChecks(target)],
       onLine,
     )),
   );

@@ -4,6 +4,7 @@ import type { FirebaseConfig } from '../../../scripts/lib/hosting-config';
 import { inRepository } from '../../../scripts/lib/repository';
 import { smoke } from '../../../scripts/smoke/smoke';
 import type { SmokeLine } from '../../../scripts/smoke/smoke-check';
+import { noSecrets } from '../../support/smoke/no-secrets';
 import { panelUrl, siteUrl } from '../../support/browser/browser';
 
 /**
@@ -29,6 +30,7 @@ beforeAll(async () => {
       appFiles: { android: 'site', windows: 'site' },
       monitoringKey: 'local_monitoring_key',
       accessToken: () => Promise.resolve(null),
+      secrets: noSecrets('the local stack has no Secret Manager'),
       mailDomain: 'prostor.example',
       dkimSelector: null,
       resolveTxt: () => Promise.resolve([]),

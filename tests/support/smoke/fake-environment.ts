@@ -11,6 +11,8 @@ import { smoke } from '../../../scripts/smoke/smoke';
 import type { SmokeLine } from '../../../scripts/smoke/smoke-check';
 import type { SmokeTarget } from '../../../scripts/smoke/smoke-target';
 
+import { openMailLogin } from './mail-login';
+
 /** A server that answers like a deployed environment; tests change single answers. */
 
 const RELEASE = 'a'.repeat(40);
@@ -67,6 +69,10 @@ export const dnsOf =
       ? Promise.reject(Object.assign(new Error(`queryTxt ENOTFOUND ${name}`), { code: 'ENOTFOUND' }))
       : Promise.resolve(records[name].map((record) => record.match(/.{1,255}/g) ?? []));
 
+/** The value of every deployed secret; of the bot and of the mail server, in their form. */
+export const SECRET = 'a-secret-of-the-shop-1';
+export const BOT_TOKEN = `12345678:${SECRET}`;
+
 const IDS = { site: 'site', panel: 'panel' };
 /** firebase.json with one site or with two. */
 export const hostingOf = (panelUrl: string | null) => effectiveHosting(productionConfig(), panelUrl, IDS);
@@ -119,6 +125,10 @@ const good = ({ site, panel }: Pick<FakeEnvironment, 'site' | 'panel'>): Answers
   'GET site /__/firebase/init.json': { body: { projectId: 'prostor-probe' } },
   'GET site /v1/projects': domains('127.0.0.1', 'prostor-probe.firebaseapp.com'),
   'GET site /admin/v2/projects/prostor-probe/config': emailSettings(`${site}/verify`),
+  'POST site /test': { body: { Success: true, Message: 'probe' } },
+  'POST site /siteverify': { body: { success: false, 'error-codes': ['invalid-input-response'] } },
+  [`GET site /bot${BOT_TOKEN}/getMe`]: { body: { ok: true, result: { username: 'ShopBot' } } },
+  [`GET site /bot${BOT_TOKEN}/getWebhookInfo`]: { body: { ok: true, result: { url: `${site}/api/telegram` } } },
   'HEAD site /app-1.apk': {
     headers: { 'content-type': 'application/vnd.android.package-archive', 'content-length': String(APP.length) },
   },
@@ -145,6 +155,7 @@ export async function openEnvironment(): Promise<FakeEnvironment> {
     response.writeHead(status, headers).end(typeof body === 'string' ? body : JSON.stringify(body));
   });
   const port = await listen(server);
+  const mail = await openMailLogin(SECRET);
   const addresses = { site: `http://127.0.0.1:${port}`, panel: `http://localhost:${port}` };
   const { site, panel } = addresses;
   const target = (about: Partial<SmokeTarget> = {}): SmokeTarget => ({
@@ -161,6 +172,17 @@ export async function openEnvironment(): Promise<FakeEnvironment> {
     hosting: hostingOf(panel),
     appFiles: { android: appFile(`${site}/app-1.apk`), windows: appFile(`${site}/app-1.exe`) },
     accessToken: () => Promise.resolve(TOKEN),
+    secrets: {
+      deployed: (key) => {
+        const own = { smtpUrl: mail.urlWith(SECRET), telegramBotToken: BOT_TOKEN };
+        return Promise.resolve({ value: key in own ? own[key as keyof typeof own] : SECRET });
+      },
+      publicId: 'pk_probe',
+      botName: 'ShopBot',
+      cloudPaymentsUrl: site,
+      recaptchaUrl: `${site}/siteverify`,
+      telegramUrl: site,
+    },
     mailDomain: 'letters.example',
     dkimSelector: 'mail',
     resolveTxt: dnsOf(MAIL_RECORDS),
@@ -176,7 +198,10 @@ export async function openEnvironment(): Promise<FakeEnvironment> {
       received.splice(0);
     },
     run: (about) => smoke(target(about), { patience: TWICE }),
-    close: () => closeServer(server),
+    close: async () => {
+      await closeServer(server);
+      await mail.close();
+    },
   };
 }
 

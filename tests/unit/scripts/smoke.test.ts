@@ -1,7 +1,6 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { JOB_NAMES } from '@functions/domain/platform/job-run';
 import { BY_HAND, printed, printSmoke, smoke } from '../../../scripts/smoke/smoke';
-import { JOBS } from '@functions/domain/platform/job-run';
 import { targetProject } from '../../../scripts/lib/target-project';
 import {
   failAt,
@@ -158,7 +157,8 @@ it('prints each line, the sum and what is left to do by hand, and no secret', as
   const text = output.join('\n');
   expect(text).toContain(`  ok           the release at 127.0.0.1:${new URL(world.site).port}: aaaaaaaaaaaa`);
   expect(text).toMatch(/\n {2}NOT {10}a call of the panel without a session at localhost:\d+: /);
-  expect(text).toMatch(new RegExp(`\\n\\d+ ok, ${JOB_NAMES.length + 1} NOT, 0 not checked\\.\\n`));
+  // Every job, and the call of the panel.
+  expect(text).toContain(` ok, ${JOB_NAMES.length + 1} NOT, 0 not checked.\n`);
   for (const each of BY_HAND) expect(text).toContain(`  - ${each}`);
   for (const secret of [KEY, TOKEN]) expect(text).not.toContain(secret);
   expect(world.received.some(({ headers }) => headers.authorization === `Bearer ${KEY}`)).toBe(true);
