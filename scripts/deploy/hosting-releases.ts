@@ -10,6 +10,7 @@ export interface SiteRelease {
 
 interface ApiRelease {
   readonly message?: string;
+  readonly releaseTime?: string;
   readonly version?: { readonly name?: string; readonly status?: string };
 }
 
@@ -18,10 +19,14 @@ export const releaseMessage = (commit: string): string => `commit ${commit}`;
 
 const COMMIT = /\bcommit ([0-9a-f]{40})\b/;
 
-/** The releases of a site whose files still exist, the newest first. Throws GoogleApiError. */
+/**
+ * The releases of a site whose files still exist, the newest first. What was put back by a rollback is in the list
+ * again. Throws GoogleApiError.
+ */
 export async function siteReleases(api: GoogleApi, site: string): Promise<SiteRelease[]> {
   const releases = await api.list<ApiRelease>('firebasehosting', `/v1beta1/sites/${site}/releases`, 'releases');
-  return releases.flatMap(({ message = '', version }) => {
+  const newestFirst = releases.toSorted((a, b) => Date.parse(b.releaseTime ?? '') - Date.parse(a.releaseTime ?? ''));
+  return newestFirst.flatMap(({ message = '', version }) => {
     // The list may write the project in front of it.
     const name = /sites\/[^/]+\/versions\/[^/]+$/.exec(version?.name ?? '')?.[0];
     if (name === undefined || !['FINALIZED', undefined].includes(version?.status)) return [];

@@ -37,22 +37,23 @@ export async function planRollback(api: GoogleApi, wish: RollbackWish): Promise<
   const visited = services.find(({ id }) => id === 'api');
   if (visited === undefined) throw new CommandError(`${wish.project} has no deployed function api in ${REGION}.`);
   const serving = servingOf(visited);
-  const to = formerCommit(visited, serving, wish.to);
+  const releases = await Promise.all(wish.sites.map((site) => siteReleases(api, site)));
+  const to = wish.to === null ? releaseBefore(serving, releases[0] ?? []) : namedCommit(visited, serving, wish.to);
   const functions = services.flatMap((service) => {
     const revision = service.revisions.find(({ commit }) => commit === to);
     return revision === undefined ? [] : [{ service, revision }];
   });
+  if (!functions.some(({ service }) => service === visited))
+    throw new CommandError(`No revision of the function api is of ${short(to)}. Nothing was changed. ${BY_DEPLOY}`);
   expectReadable(services, functions, to);
   expectImages(functions, to, wish.now);
   if (!wish.formerSecrets) expectSameSecrets(functions, to);
-  const sites = await Promise.all(
-    wish.sites.map(async (site) => {
-      const release = (await siteReleases(api, site)).find(({ commit }) => commit === to);
-      if (release === undefined)
-        throw new CommandError(`The site ${site} has no version of ${short(to)}. Nothing was changed. ${BY_DEPLOY}`);
-      return { site, release };
-    }),
-  );
+  const sites = wish.sites.map((site, index) => {
+    const release = releases[index]?.find(({ commit }) => commit === to);
+    if (release === undefined)
+      throw new CommandError(`The site ${site} has no version of ${short(to)}. Nothing was changed. ${BY_DEPLOY}`);
+    return { site, release };
+  });
   const known = functions.map(({ service }) => service.id);
   return {
     from: serving?.commit ?? null,
@@ -67,23 +68,23 @@ const BY_DEPLOY = 'Deploy that commit instead, or fix it with a new release (doc
 
 const servingOf = ({ revisions, serving }: Service): Revision | undefined => revisions.find(({ id }) => id === serving);
 
-function formerCommit({ revisions }: Service, serving: Revision | undefined, wanted: string | null): string {
+/** What visitors had before: a release that was rolled back is not it, the one that was put back then is. */
+function releaseBefore(serving: Revision | undefined, releases: readonly SiteRelease[]): string {
+  const before = releases.find(({ commit }) => commit !== null && commit !== serving?.commit);
+  if (before?.commit == null)
+    throw new CommandError(`No release before the one that serves is known. Nothing was changed. ${BY_DEPLOY}`);
+  return before.commit;
+}
+
+function namedCommit({ revisions }: Service, serving: Revision | undefined, wanted: string): string {
   const commits = [...new Set(revisions.flatMap(({ commit }) => commit ?? []))];
-  const listed = commits.length === 0 ? 'none' : commits.map(short).join(', ');
-  if (wanted !== null) {
-    const found = commits.filter((commit) => commit.startsWith(wanted));
-    if (found.length !== 1 || found[0] === undefined)
-      throw new CommandError(`--to ${wanted} is not one release of the function api. There are: ${listed}.`);
-    if (found[0] === serving?.commit) throw new CommandError(`${short(found[0])} serves already.`);
-    return found[0];
-  }
-  const former = revisions.find(
-    ({ commit, createdAt }) =>
-      commit !== null && commit !== serving?.commit && createdAt < (serving?.createdAt ?? Infinity),
-  );
-  if (former?.commit == null)
-    throw new CommandError(`No release before the one that serves is known. There are: ${listed}. ${BY_DEPLOY}`);
-  return former.commit;
+  const found = commits.filter((commit) => commit.startsWith(wanted));
+  if (found.length !== 1 || found[0] === undefined)
+    throw new CommandError(
+      `--to ${wanted} is not one release of the function api. There are: ${commits.map(short).join(', ') || 'none'}.`,
+    );
+  if (found[0] === serving?.commit) throw new CommandError(`${short(found[0])} serves already.`);
+  return found[0];
 }
 
 /** A release that served since then may have stored documents of its own version. */

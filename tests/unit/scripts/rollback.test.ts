@@ -80,6 +80,7 @@ function fakeCloud(functions: Record<string, Deployed[]>, { messages = [NEW, OLD
         return Promise.resolve(
           messages.map((commit, index) => ({
             message: releaseMessage(commit),
+            releaseTime: new Date(NOW - index * DAY).toISOString(),
             version: { name: `projects/7/sites/${site}/versions/v${messages.length - index}`, status: 'FINALIZED' },
           })),
         );
@@ -160,17 +161,43 @@ describe('npm run rollback', () => {
     ],
     ['that is unknown', BOTH, { to: 'cccc' }, /--to cccc is not one release .* bbbbbbbbbbbb, aaaaaaaaaaaa/],
     ['that serves', BOTH, { to: 'bbbb' }, /serves already/],
-    ['before the first one', { api: [{ commit: NEW }] }, {}, /No release before/],
-    ['of before the revisions said their commit', { api: [{}, { commit: NEW }] }, {}, /No release before/],
+    ['without a revision', { api: [{ commit: NEW }] }, {}, /No revision of the function api is of aaaaaaaaaaaa/],
+    [
+      'of before the revisions said their commit',
+      { api: [{}, { commit: NEW }] },
+      {},
+      /No revision of the function api/,
+    ],
   ])('refuses a release %s', async (_, functions, own, message) => {
     const { api, writes } = fakeCloud(functions);
     await expect(planRollback(api, wish(own))).rejects.toThrow(message);
     expect(writes).toEqual([]);
   });
 
+  it('serves what was put back before, and not the bad release between', async () => {
+    const NEXT = 'c'.repeat(40);
+    const { api } = fakeCloud(
+      { api: [{ commit: OLD }, { commit: NEW }, { commit: NEXT }] },
+      { messages: [NEXT, OLD, NEW, OLD] },
+    );
+    expect((await planRollback(api, wish())).to).toBe(OLD);
+  });
+
+  it('puts the release of the sites back when a deployment ended before them', async () => {
+    const { api } = fakeCloud(BOTH, { messages: [OLD] });
+    expect((await planRollback(api, wish())).to).toBe(OLD);
+  });
+
+  it('refuses when there is no other release', async () => {
+    const { api } = fakeCloud(BOTH, { messages: [NEW] });
+    await expect(planRollback(api, wish())).rejects.toThrow(/No release before/);
+  });
+
   it('refuses a release whose site is gone', async () => {
     const { api } = fakeCloud(BOTH, { messages: [NEW] });
-    await expect(planRollback(api, wish())).rejects.toThrow(/site prostor-production has no version of aaaaaaaaaaaa/);
+    await expect(planRollback(api, wish({ to: 'aaaa' }))).rejects.toThrow(
+      /site prostor-production has no version of aaaaaaaaaaaa/,
+    );
   });
 
   it('former values of secrets come back only on request', async () => {
