@@ -3,6 +3,7 @@ import jsxA11y from 'eslint-plugin-jsx-a11y-x';
 import tseslint from 'typescript-eslint';
 import { importBoundaries } from './scripts/checks/eslint-import-boundaries.js';
 import { noKindComparison } from './scripts/checks/eslint-no-kind-comparison.js';
+import { noLateConstant } from './scripts/checks/eslint-no-late-constant.js';
 import { noLiteralText } from './scripts/checks/eslint-no-literal-text.js';
 import { noSpreadLiteral } from './scripts/checks/eslint-no-spread-literal.js';
 import { noUnknownKind } from './scripts/checks/eslint-no-unknown-kind.js';
@@ -151,17 +152,8 @@ export default tseslint.config(
   { files: ['tests/**/*.{ts,tsx}'], rules: { '@typescript-eslint/no-non-null-assertion': 'off' } },
   {
     files: ['scripts/**/*.ts', 'tests/drill/**/*.ts'],
-    rules: {
-      'no-restricted-syntax': [
-        'error',
-        {
-          selector:
-            'Program > ExpressionStatement[expression.argument.callee.name=/^runCommand/] ' +
-            '~ :matches(VariableDeclaration, ClassDeclaration)',
-          message: 'The command runs inside the await above, before this line: declare a function, or move it up.',
-        },
-      ],
-    },
+    plugins: { commands: { rules: { 'no-late-constant': noLateConstant } } },
+    rules: { 'commands/no-late-constant': 'error' },
   },
   {
     files: ['tests/{e2e,screens}/**/*.ts'],

@@ -60,5 +60,5 @@ it.each([
   ['await runCommandLine(() => name());\nfunction name(): string {\n  return "a";\n}', false],
   ['const name = (): string => "a";\nawait runCommandLine(() => name());', false],
 ])('what a command uses before it is declared, %s: refused %s', async (code, refused) => {
-  expect(await isRefused('no-restricted-syntax', 'scripts/commands/it.ts', code)).toBe(refused);
+  expect(await isRefused('commands/no-late-constant', 'scripts/commands/it.ts', code)).toBe(refused);
 });
