@@ -7,6 +7,7 @@ import {
   AUTH_METHODS,
   type AppCheck,
   type Auth,
+  type BackupBucket,
   type Deps,
   type Log,
   type Mailer,
@@ -24,6 +25,7 @@ import type {
 } from './providers/mail/customer-mailer';
 import { passkeyOrigin } from '@functions/domain/platform/passkey';
 import type { webAuthn as WebAuthn } from './providers/webauthn';
+import type { cloudStorage as CloudStorage } from './providers/cloud-storage';
 import type { outboundWebhooks as OutboundWebhooks } from './providers/outbound-webhooks';
 import type { telegramBot as TelegramBotOf } from './providers/telegram-bot';
 import type { webPushSender as WebPushSender } from './providers/web-push';
@@ -41,7 +43,7 @@ import { systemRandom } from './providers/system-random';
 import { withHealthTracking } from '@functions/providers/with-health-tracking';
 import { withTimeLimits } from '@functions/providers/with-time-limits';
 import { yandex } from './providers/yandex';
-import { unavailable } from './providers/unavailable';
+import { switchedOff, unavailable } from './providers/unavailable';
 import { SECRETS, type FunctionSettings } from './settings';
 import { firestoreStore } from './store/firestore-store';
 import { rateLimits } from '@functions/store/rate-limits';
@@ -147,6 +149,10 @@ export function compose(
       settings.telegramBotToken === null
         ? without('telegramBotToken')
         : lazyTelegramBot({ apiUrl: '', ...settings.telegram, token: settings.telegramBotToken }),
+    backupBucket:
+      settings.backup === null
+        ? switchedOff('BACKUP_BUCKET')
+        : lazyBackupBucket({ ...settings.backup, accessToken: tokenOf(app) }),
     log,
     settings: {
       release: settings.release,
@@ -167,6 +173,7 @@ export function compose(
           ? null
           : systemRandom.hash(settings.telegramWebhookSecret),
       mailsAMinute: settings.mailsAMinute,
+      hasBackupBucket: settings.backup !== null,
       brokenChannels: settings.brokenChannels.map(({ channel }) => channel),
     },
     ...overrides,
@@ -228,6 +235,15 @@ const lazyTelegramBot = (...args: Parameters<typeof TelegramBotOf>): TelegramBot
 
 const lazyWebhookSender = (...args: Parameters<typeof OutboundWebhooks>): WebhookSender =>
   lazyPort(async () => (await import('./providers/outbound-webhooks')).outboundWebhooks(...args), ['send']);
+
+const lazyBackupBucket = (...args: Parameters<typeof CloudStorage>): BackupBucket =>
+  lazyPort(async () => (await import('./providers/cloud-storage')).cloudStorage(...args), ['create']);
+
+/** An access token for Google's services, of the account that the function runs as. */
+const tokenOf = (app: App) => async (): Promise<string> => {
+  if (app.options.credential === undefined) throw new Error('the Firebase app has no credential');
+  return (await app.options.credential.getAccessToken()).access_token;
+};
 
 const lazyAuth = (app: App): Auth =>
   lazyPort(async () => (await import('./providers/firebase-auth')).firebaseAuthOf(app), AUTH_METHODS);

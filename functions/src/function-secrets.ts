@@ -35,4 +35,5 @@ export const FUNCTION_SECRETS: Readonly<Record<FunctionName, readonly SecretKey[
   'watch-health': [],
   'process-unclaimed-purchases': [],
   'redact-payment-events': [],
+  'save-accounts': [],
 };

@@ -83,6 +83,7 @@ export const processUnclaimedPurchases = scheduled('process-unclaimed-purchases'
 export const checkMandates = scheduled('check-mandates');
 export const watchHealth = scheduled('watch-health');
 export const redactPaymentEvents = scheduled('redact-payment-events');
+export const saveAccounts = scheduled('save-accounts');
 export const closeYesterday = scheduled('close-yesterday');
 
 async function serve(handler: HttpHandler, request: Request, response: Response): Promise<void> {

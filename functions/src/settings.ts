@@ -47,6 +47,8 @@ export const OPTIONAL_SETTINGS = {
   TELEGRAM_BOT_NAME: '',
   /** The e-mails of campaigns that leave in a minute. */
   MAILS_A_MINUTE: '60',
+  /** The bucket of another project that keeps the accounts; empty: nothing is saved. */
+  BACKUP_BUCKET: '',
 } as const;
 
 /** Addresses of outside services. Only the local stack replaces them, by variables of these names. */
@@ -56,6 +58,7 @@ export const SERVICE_URLS = {
   RECAPTCHA_VERIFY_URL: 'https://www.google.com/recaptcha/api/siteverify',
   TELEGRAM_API_URL: 'https://api.telegram.org',
   TELEGRAM_LINK_URL: 'https://t.me',
+  CLOUD_STORAGE_URL: 'https://storage.googleapis.com',
 } as const;
 
 /**
@@ -154,6 +157,12 @@ const environment = z.object({
     OPTIONAL_SETTINGS.TELEGRAM_BOT_NAME,
   ),
   MAILS_A_MINUTE: z._default(mailsAMinute, OPTIONAL_SETTINGS.MAILS_A_MINUTE),
+  BACKUP_BUCKET: z._default(
+    z
+      .string()
+      .check(z.regex(/^(?:|[a-z\d][\w.-]{1,220}[a-z\d])$/, { error: 'must be the name of a bucket without gs://' })),
+    OPTIONAL_SETTINGS.BACKUP_BUCKET,
+  ),
   PAYER_PHONE: z._default(z.enum(['required', 'not-asked']), OPTIONAL_SETTINGS.PAYER_PHONE),
   OTHER_PAYMENT_METHODS: z._default(methods, []),
   RENEWING_PAYMENT_METHODS: z._default(methods, []),
@@ -167,6 +176,7 @@ const environment = z.object({
   RECAPTCHA_VERIFY_URL: z._default(z.url(), SERVICE_URLS.RECAPTCHA_VERIFY_URL),
   TELEGRAM_API_URL: z._default(z.url(), SERVICE_URLS.TELEGRAM_API_URL),
   TELEGRAM_LINK_URL: z._default(z.url(), SERVICE_URLS.TELEGRAM_LINK_URL),
+  CLOUD_STORAGE_URL: z._default(z.url(), SERVICE_URLS.CLOUD_STORAGE_URL),
   GCLOUD_PROJECT: nonEmpty,
   FIRESTORE_EMULATOR_HOST: z.optional(z.string()),
   FIREBASE_AUTH_EMULATOR_HOST: z.optional(z.string()),
@@ -217,6 +227,8 @@ export interface Settings {
   /** Null: Telegram is switched off. */
   readonly telegramBotToken: string | null;
   readonly telegramWebhookSecret: string | null;
+  /** Null: the accounts are not saved. */
+  readonly backup: { bucket: string; url: string } | null;
   /** Wrong secrets of channels of news, which are therefore off. Everything else works. */
   readonly brokenChannels: readonly ChannelProblem[];
 }
@@ -409,6 +421,7 @@ function settingsOf(
           },
     telegramBotToken: isOn('telegram') ? secretOf('telegramBotToken') : null,
     telegramWebhookSecret: isOn('telegram') ? secretOf('telegramWebhookSecret') : null,
+    backup: values.BACKUP_BUCKET === '' ? null : { bucket: values.BACKUP_BUCKET, url: values.CLOUD_STORAGE_URL },
     brokenChannels,
   };
 }

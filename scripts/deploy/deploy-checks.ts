@@ -125,6 +125,9 @@ function ofParameters({ project, isProduction, functionsEnv }: DeployFacts): str
                   '(scripts/lib/environments.ts).',
               ]
             : []),
+          ...(values.BACKUP_BUCKET
+            ? []
+            : [`${file}: BACKUP_BUCKET is missing: nothing would save the accounts (docs/deploy.md, section 2).`]),
         ]
       : []),
   ];

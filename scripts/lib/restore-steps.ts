@@ -8,6 +8,7 @@ export const RESTORE_STEPS = [
   'Replace',
   'Protect',
   'Accounts',
+  'Removals',
   'Trigger',
   'Resume',
   'Import',

@@ -1,5 +1,6 @@
 import { hostOf } from './site-checks';
-import { jsonOf, ok, unchecked, unlessWrong, visit, wrong, type Finding, type SmokeCheck } from './smoke-check';
+import { asOperator, findingOf } from './operator-call';
+import { jsonOf, ok, unlessWrong, visit, wrong, type Finding, type SmokeCheck } from './smoke-check';
 import type { SmokeTarget } from './smoke-target';
 
 /** Firebase Authentication: the sign-in window, its domains, and its e-mails. */
@@ -71,22 +72,13 @@ interface AuthConfig {
 }
 
 /** Settings that only the operator may read. One call for both. */
-function emailChecks({ project, toolkitUrl, siteUrl, accessToken }: SmokeTarget): SmokeCheck[] {
+function emailChecks(target: SmokeTarget): SmokeCheck[] {
+  const { project, toolkitUrl, siteUrl } = target;
   // Source: https://cloud.google.com/identity-platform/docs/reference/rest/v2/projects/getConfig
-  let asked: Promise<AuthConfig | Finding> | undefined;
-  async function ask(): Promise<AuthConfig | Finding> {
-    const token = await accessToken();
-    if (token === null) return unchecked('there are no Google credentials (gcloud auth application-default login)');
-    const answer = await visit(`${toolkitUrl}/admin/v2/projects/${project}/config`, {
-      headers: { authorization: `Bearer ${token}`, 'x-goog-user-project': project },
-    });
-    return answer.status === 200
-      ? jsonOf(answer)
-      : unchecked(`these Google credentials may not read it: ${answer.status}`);
-  }
-  const withConfig = (read: (config: AuthConfig) => Finding) => async (): Promise<Finding> => {
-    const config = await (asked ??= ask());
-    return 'outcome' in config ? config : read(config);
+  let asked: ReturnType<typeof asOperator> | undefined;
+  const withConfig = (read: (config: AuthConfig) => Finding) => () => {
+    asked ??= asOperator(target, `${toolkitUrl}/admin/v2/projects/${project}/config`);
+    return findingOf(asked as Promise<AuthConfig | Finding>, read);
   };
   const wanted = `${siteUrl}/verify`;
   return [

@@ -35,6 +35,14 @@ export interface SmokeTarget {
   readonly webApiKey: string;
   /** https://identitytoolkit.googleapis.com */
   readonly toolkitUrl: string;
+  /** https://firestore.googleapis.com */
+  readonly firestoreUrl: string;
+  /** https://logging.googleapis.com */
+  readonly loggingUrl: string;
+  /** https://storage.googleapis.com */
+  readonly storageUrl: string;
+  /** BACKUP_BUCKET; null without one. */
+  readonly backupBucket: string | null;
   /** Null if it cannot be read or is switched off. */
   readonly monitoringKey: string | null;
   /** An access token of the operator for Google Cloud; null without credentials. */
@@ -84,6 +92,10 @@ export function smokeTarget(word: string | undefined, given: SmokeOptions = {}):
     authUrl: `https://${authDomain}`,
     webApiKey: functionsEnv.values.WEB_API_KEY ?? '',
     toolkitUrl: 'https://identitytoolkit.googleapis.com',
+    firestoreUrl: 'https://firestore.googleapis.com',
+    loggingUrl: 'https://logging.googleapis.com',
+    storageUrl: 'https://storage.googleapis.com',
+    backupBucket: functionsEnv.values.BACKUP_BUCKET || null,
     monitoringKey: usableKey(given.monitoringKey === undefined ? monitoringKeyOf(project) : given.monitoringKey),
     accessToken,
     secrets: {

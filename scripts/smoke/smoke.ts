@@ -1,3 +1,4 @@
+import { backupChecks } from './backup-checks';
 import { downloadChecks } from './download-checks';
 import { firebaseAuthChecks } from './firebase-auth-checks';
 import { mailDomainChecks } from './mail-domain-checks';
@@ -48,7 +49,13 @@ export async function smoke(
       onLine,
     )),
     ...(await runChecks(
-      [...firebaseAuthChecks(target), ...secretChecks(target), ...downloadChecks(target), ...mailDomainChecks(target)],
+      [
+        ...firebaseAuthChecks(target),
+        ...secretChecks(target),
+        ...downloadChecks(target),
+        ...mailDomainChecks(target),
+        ...backupChecks(target),
+      ],
       onLine,
     )),
   );

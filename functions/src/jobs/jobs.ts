@@ -14,6 +14,7 @@ import { noteBrokenChannels } from '@functions/usecases/platform/broken-channels
 import { processInPages } from '@functions/usecases/platform/process-in-pages';
 import { processOutboxEntry } from '@functions/usecases/platform/process-outbox-entry';
 import { runJob, type Job } from '@functions/usecases/platform/run-job';
+import { saveAccounts } from '@functions/usecases/platform/save-accounts';
 import { warnOfOldRate } from '@functions/usecases/platform/warn-of-old-rate';
 import { watchHealth } from '@functions/usecases/platform/watch-health';
 import { processUnclaimedPurchase } from '@functions/usecases/purchase/expire-unclaimed-purchase';
@@ -148,6 +149,7 @@ export const JOB_FUNCTIONS: Readonly<Record<JobName, Job>> = {
   'check-mandates': checkMandates,
   'close-yesterday': closeYesterday,
   'redact-payment-events': redactPaymentEvents,
+  'save-accounts': saveAccounts,
 };
 
 /** Runs a scheduled job and records its run. Returns the number of items tried, or null if the job does not count. */

@@ -13,7 +13,7 @@ import type { BillingMetric } from '@functions/domain/reconciliation/metrics';
 import type { Activity, ActivityName } from '@functions/domain/platform/activity';
 import type { Backlog } from '@functions/domain/platform/health';
 import type { Invite } from '@functions/domain/referrals/invite';
-import type { JobRun } from '@functions/domain/platform/job-run';
+import type { AccountsSave, JobRun } from '@functions/domain/platform/job-run';
 import type { Mandate } from '@functions/domain/payments/mandate';
 import type { Order } from '@functions/domain/purchase/order';
 import type { OutboxEntry } from '@functions/domain/platform/outbox';
@@ -306,6 +306,9 @@ export interface JobRunRepository {
   /** `succeededAt` is derived from the result. */
   save(run: Omit<JobRun, 'succeededAt'>): Promise<void>;
   listAll(): Promise<JobRun[]>;
+  /** How far the newest set of saved accounts has come; null before the first. Part of the run of `save-accounts`. */
+  accountsSave(): Promise<AccountsSave | null>;
+  setAccountsSave(progress: AccountsSave): Promise<void>;
 }
 
 export interface BacklogReader {

@@ -18,6 +18,7 @@ import type { MailContent, MailKind } from '@functions/domain/platform/mail';
 import type { NewsChannel } from '@contract/values/news';
 import type { NewsAttempt } from '@functions/domain/platform/news';
 import type { DependencyHealth, ObservedName } from '@functions/domain/platform/dependency-health';
+import type { SavedAccountsPage } from '@functions/domain/accounts/saved-account';
 import type { AuthAccount } from '@functions/domain/accounts/sign-in-accounts';
 import type { StaffToken, StaffTokenResult } from '@functions/domain/panel/staff';
 import type { PaymentProviders } from './payment-provider';
@@ -197,6 +198,11 @@ export interface Auth {
    * mailbox only.
    */
   actionCode(purpose: 'verify' | 'reset', email: string): Promise<string>;
+  /**
+   * A thousand accounts with their password hashes, by their uids; `after` is the token of the page before. Throws
+   * ProviderError if Firebase hides the hashes from this caller.
+   */
+  exportAccounts(after: string | null): Promise<SavedAccountsPage>;
 }
 
 /** The methods of Auth, for an implementation that is loaded at the first call. */
@@ -215,6 +221,7 @@ export const AUTH_METHODS = [
   'trustPassword',
   'isPasswordTrusted',
   'actionCode',
+  'exportAccounts',
 ] as const satisfies readonly (keyof Auth)[];
 
 /** Hashes the passwords of staff. */
@@ -400,6 +407,15 @@ export interface TelegramBot {
   send(chatId: string, text: string): Promise<NewsAttempt>;
 }
 
+/** A bucket for copies that must outlive the project. The functions may create files there, not read or delete them. */
+export interface BackupBucket {
+  /**
+   * Creates a file of JSON. A file that exists stays as it is, without an error. Throws ProviderError; `refused`
+   * without the right to create files.
+   */
+  create(name: string, content: object): Promise<void>;
+}
+
 /** The log. Messages and fields contain no tokens, secrets or full e-mail addresses. */
 export interface Log {
   info(message: string, fields?: Record<string, unknown>): void;
@@ -446,6 +462,7 @@ export interface Deps {
   readonly newsWords: NewsWords;
   readonly pushSender: PushSender;
   readonly telegramBot: TelegramBot;
+  readonly backupBucket: BackupBucket;
   readonly log: Log;
   readonly settings: {
     readonly release: string;
@@ -482,6 +499,8 @@ export interface Deps {
     readonly telegramSecretHash: string | null;
     /** MAILS_A_MINUTE: the e-mails of campaigns that leave in a minute. */
     readonly mailsAMinute: number;
+    /** Whether there is a bucket for the accounts. */
+    readonly hasBackupBucket: boolean;
     /** Channels of news that are off because this function found their secrets wrong. */
     readonly brokenChannels: readonly NewsChannel[];
   };

@@ -11,6 +11,7 @@ import {
 } from 'firebase-admin/auth';
 import type { Caller } from '@functions/domain/accounts/customer';
 import { SECOND } from '@functions/domain/platform/calendar';
+import type { SavedAccount } from '@functions/domain/accounts/saved-account';
 import type { AuthAccount } from '@functions/domain/accounts/sign-in-accounts';
 import { staffUid, type StaffTokenResult } from '@functions/domain/panel/staff';
 import { pause } from '@functions/lib/waits';
@@ -148,7 +149,54 @@ export const firebaseAuth = (auth: FirebaseAuth): Auth => ({
     if (code === null) throw new ProviderError('unexpected', 'Firebase returned a link without an action code');
     return code;
   },
+  exportAccounts: async (after) => {
+    const { users, pageToken } = await auth.listUsers(PAGE_OF_ACCOUNTS, after ?? undefined);
+    const withPassword = users.filter(({ providerData }) => providerData.some(isPassword));
+    if (withPassword.length > 0 && withPassword.every(({ passwordHash }) => !passwordHash))
+      throw new ProviderError(
+        'unexpected',
+        'Firebase hides the password hashes: the role firebaseauth.admin is needed',
+      );
+    return { accounts: users.map(savedAccount), next: pageToken ?? null };
+  },
 });
+
+/** The most that Firebase lists at once. */
+const PAGE_OF_ACCOUNTS = 1000;
+
+const isPassword = ({ providerId }: UserInfo): boolean => providerId === 'password';
+
+/** Fields without a value are left out: the import takes no null. */
+function savedAccount(user: UserRecord): SavedAccount {
+  const { email, displayName, photoURL, passwordHash, passwordSalt, customClaims, metadata } = user;
+  return {
+    localId: user.uid,
+    emailVerified: user.emailVerified,
+    disabled: user.disabled,
+    createdAt: millisecondsOf(metadata.creationTime),
+    ...(email && { email }),
+    ...(displayName && { displayName }),
+    ...(photoURL && { photoUrl: photoURL }),
+    ...(passwordHash && { passwordHash: standardBase64(passwordHash) }),
+    ...(passwordSalt && { salt: standardBase64(passwordSalt) }),
+    ...(metadata.lastSignInTime && { lastSignedInAt: millisecondsOf(metadata.lastSignInTime) }),
+    ...(customClaims && { customAttributes: JSON.stringify(customClaims) }),
+    providerUserInfo: user.providerData
+      .filter((provider) => !isPassword(provider))
+      .map((provider) => ({
+        providerId: provider.providerId,
+        rawId: provider.uid,
+        ...(provider.email && { email: provider.email }),
+        ...(provider.displayName && { displayName: provider.displayName }),
+        ...(provider.photoURL && { photoUrl: provider.photoURL }),
+      })),
+  };
+}
+
+const millisecondsOf = (utc: string): string => String(Date.parse(utc));
+
+/** Firebase lists hashes in the alphabet for addresses; the import refuses it, and changes it back itself. */
+const standardBase64 = (text: string): string => text.replaceAll('_', '/').replaceAll('-', '+');
 
 /** RFC 2606: nobody can have an address in `.invalid`. */
 const nobodysAddress = (): string => `${randomUUID()}@removed.invalid`;

@@ -7,9 +7,10 @@ const RULES: readonly (readonly [RegExp, string | ((found: string, id?: string) 
   [/\bbot\d{6,}:[\w-]{20,}/g, 'bot[token]'],
   [/\beyJ[\w-]+\.[\w-]+\.[\w-]*/g, '[token]'],
   [/\b(Bearer|Basic|OAuth)\s+[\w.~+/=-]{8,}/gi, '$1 [hidden]'],
-  // The digits of a UUID may look like a card number; a request must be found by its whole id.
+  // The digits of a UUID or of a sha256 may look like a card number; a request must be found by its whole id, and a
+  // removal (domain/platform/removal.ts) by its whole hash.
   [
-    /\b([\da-f]{8}-[\da-f]{4}-[1-8][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12})\b|(?<!\d)(?:\d[ -]?){14,18}\d(?!\d)/gi,
+    /\b([\da-f]{8}-[\da-f]{4}-[1-8][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}|[\da-f]{64})\b|(?<!\d)(?:\d[ -]?){14,18}\d(?!\d)/gi,
     (found, id) => (id === undefined ? '[digits]' : found),
   ],
 ];

@@ -20,6 +20,7 @@ export const PORT_LIMITS: Readonly<Record<keyof Deps, Instant | null>> = {
   sessions: OUTSIDE,
   captcha: OUTSIDE,
   appCheck: OUTSIDE,
+  backupBucket: OUTSIDE,
   webhookSender: RECEIVER,
   pushSender: RECEIVER,
   telegramBot: RECEIVER,

@@ -10,8 +10,11 @@ import {
   type QueryDocumentSnapshot,
   type Transaction,
 } from 'firebase-admin/firestore';
+import type { Removal } from '@functions/domain/platform/removal';
 import type { Repository } from '@functions/ports/repositories';
+import type { Log } from '@functions/ports/services';
 import type { CollectionName } from './collections';
+import { removalLines, removalsOf, type RemovalLines } from './removals';
 import { SCHEMA, type Schema } from './schema';
 import { aggregate, read as reading, readInTransaction, withKnownErrors } from './transaction-errors';
 
@@ -50,9 +53,18 @@ const documentsOf = (schema: Schema) => {
   };
 };
 
-/** Access without a transaction. */
-export const plainSession = (db: Firestore, schema = SCHEMA): FirestoreSession => {
+const SILENT: Log = { info: () => undefined, warn: () => undefined, error: () => undefined };
+
+/** Access without a transaction. What a write removes is a line of the log. */
+export const plainSession = (db: Firestore, schema = SCHEMA, log = SILENT): FirestoreSession => {
   const { read, readIfThere, present } = documentsOf(schema);
+  const commit = async (removals: readonly Removal[], write: () => Promise<unknown>): Promise<void> => {
+    const lines = removalLines(log);
+    lines.note(removals);
+    lines.announce();
+    await withKnownErrors(write());
+    lines.confirm();
+  };
   return {
     db,
     read,
@@ -63,17 +75,15 @@ export const plainSession = (db: Firestore, schema = SCHEMA): FirestoreSession =
     create: async (reference, data) => {
       await withKnownErrors(reference.create(schema.stamp(reference, data)));
     },
-    set: async (reference, data) => {
-      await withKnownErrors(reference.set(schema.stamp(reference, data)));
-    },
-    setAll: async (written) => {
+    set: (reference, data) =>
+      commit(removalsOf(reference, undefined, data), () => reference.set(schema.stamp(reference, data))),
+    setAll: (written) => {
       const batch = db.batch();
       for (const [reference, data] of written) batch.set(reference, schema.stamp(reference, data));
-      await withKnownErrors(batch.commit());
+      const removals = written.flatMap(([reference, data]) => removalsOf(reference, undefined, data));
+      return commit(removals, () => batch.commit());
     },
-    remove: async (reference) => {
-      await withKnownErrors(reference.delete());
-    },
+    remove: (reference) => commit(removalsOf(reference, undefined, null), () => reference.delete()),
     merge: async (reference, data) => {
       schema.refuseMerge(reference);
       await withKnownErrors(reference.set(data, { mergeFields: Object.keys(data) }));
@@ -89,15 +99,30 @@ const totalOf = (field: string) => ({ count: AggregateField.count(), sum: Aggreg
  * Access inside a transaction. Writes wait for the commit, so their promises only mean that the write was queued. All
  * reads see the same moment and come before the writes. Documents that are asked for together (`Promise.all`) are one
  * request; a document that is asked for again is not requested again. Throws when a read follows a write, as Firestore
- * does.
+ * does. `removals` receives what the writes remove from the documents as they were read.
  */
-export const transactionSession = (db: Firestore, transaction: Transaction, schema = SCHEMA): FirestoreSession => {
+export const transactionSession = (
+  db: Firestore,
+  transaction: Transaction,
+  schema = SCHEMA,
+  removals: Pick<RemovalLines, 'note'> = { note: () => undefined },
+): FirestoreSession => {
   const { read, readIfThere } = documentsOf(schema);
-  const fetch = fetchedTogether(transaction, readIfThere);
+  const known = new Map<string, DocumentData | null>();
+  const remember = (found: DocumentSnapshot): DocumentData | null => {
+    const data = readIfThere(found);
+    known.set(found.ref.path, data);
+    return data;
+  };
+  const fetch = fetchedTogether(transaction, remember);
   let hasWritten = false;
   const write = (): Transaction => {
     hasWritten = true;
     return transaction;
+  };
+  const set = (reference: DocumentReference, data: DocumentData): void => {
+    removals.note(removalsOf(reference, known.get(reference.path), data));
+    write().set(reference, schema.stamp(reference, data));
   };
   const get = async (reference: DocumentReference): Promise<DocumentData | null> => {
     if (hasWritten)
@@ -109,17 +134,19 @@ export const transactionSession = (db: Firestore, transaction: Transaction, sche
     read,
     get,
     getAll: async (references) => (await Promise.all(references.map(get))).filter((data) => data !== null),
-    find: async (query) => (await readInTransaction(transaction.get(query))).docs.map(read),
+    find: async (query) =>
+      (await readInTransaction(transaction.get(query))).docs.map((found) => remember(found) ?? read(found)),
     create: async (reference, data) => {
       write().create(reference, schema.stamp(reference, data));
     },
     set: async (reference, data) => {
-      write().set(reference, schema.stamp(reference, data));
+      set(reference, data);
     },
     setAll: async (written) => {
-      for (const [reference, data] of written) write().set(reference, schema.stamp(reference, data));
+      for (const [reference, data] of written) set(reference, data);
     },
     remove: async (reference) => {
+      removals.note(removalsOf(reference, known.get(reference.path), null));
       write().delete(reference);
     },
     merge: async (reference, data) => {

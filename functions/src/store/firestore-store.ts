@@ -42,6 +42,8 @@ import { usedYandexTokens } from './used-yandex-tokens';
 import { passkeys } from './passkeys';
 import { newsAddresses } from './news-addresses';
 import { usedPasskeyChallenges } from './used-passkey-challenges';
+import { removalLines, type RemovalLines } from './removals';
+import { SCHEMA } from './schema';
 import { runTransaction } from './run-transaction';
 import { transactionQueue } from './transaction-queue';
 import { trialUsages } from './trial-usages';
@@ -52,14 +54,22 @@ import { webhookEndpoints } from './webhook-endpoints';
 /** The store on Firestore. */
 export function firestoreStore(db: Firestore, log: Log): Store {
   const inOrder = transactionQueue();
-  const session = plainSession(db);
+  const session = plainSession(db, SCHEMA, log);
   const wanted = wantedEvents(repositories(session), log);
   return {
     nonTransactional: repositories(session, wanted),
     transaction: (work, queue) =>
-      inOrder(queue, () =>
-        runTransaction(db, (transaction) => work(repositories(transactionSession(db, transaction), wanted))),
-      ),
+      inOrder(queue, async () => {
+        const last: { lines?: RemovalLines } = {};
+        const result = await runTransaction(db, async (transaction) => {
+          const lines = (last.lines = removalLines(log));
+          const done = await work(repositories(transactionSession(db, transaction, SCHEMA, lines), wanted));
+          lines.announce();
+          return done;
+        });
+        last.lines?.confirm();
+        return result;
+      }),
   };
 }
 

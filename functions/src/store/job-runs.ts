@@ -1,18 +1,24 @@
-import type { JobRun } from '@functions/domain/platform/job-run';
+import type { AccountsSave, JobName, JobRun } from '@functions/domain/platform/job-run';
 import type { JobRunRepository } from '@functions/ports/repositories';
 import { collectionOf, type FirestoreSession } from './firestore-session';
 
 const MAX_JOBS = 30;
+const SAVE_ACCOUNTS: JobName = 'save-accounts';
 
-/** jobRuns/{name}: the last run of each scheduled job, and the start of its last successful one. */
-export const jobRuns = (access: FirestoreSession): JobRunRepository => ({
-  save: (run) =>
-    access.merge(collectionOf(access, 'jobRuns').doc(run.name), {
-      ...run,
-      ...(run.result === 'done' && { succeededAt: run.startedAt }),
-    }),
-  listAll: async () =>
-    (await access.find(collectionOf(access, 'jobRuns').limit(MAX_JOBS))).map(
-      (found) => ({ succeededAt: null, ...found }) as JobRun,
-    ),
-});
+/** jobRuns/{name}: the last run of each scheduled job, the start of its last successful one, and its progress. */
+export const jobRuns = (access: FirestoreSession): JobRunRepository => {
+  const documentOf = (name: JobName) => collectionOf(access, 'jobRuns').doc(name);
+  return {
+    save: (run) =>
+      access.merge(documentOf(run.name), { ...run, ...(run.result === 'done' && { succeededAt: run.startedAt }) }),
+    listAll: async () => {
+      const found = await access.find(collectionOf(access, 'jobRuns').limit(MAX_JOBS));
+      // Progress that was saved before the first run ended is no run.
+      return found
+        .filter(({ startedAt }) => startedAt !== undefined)
+        .map(({ progress: _progress, ...run }) => ({ succeededAt: null, ...run }) as JobRun);
+    },
+    accountsSave: async () => ((await access.get(documentOf(SAVE_ACCOUNTS)))?.progress ?? null) as AccountsSave | null,
+    setAccountsSave: (progress) => access.merge(documentOf(SAVE_ACCOUNTS), { progress }),
+  };
+};

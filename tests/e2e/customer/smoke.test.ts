@@ -27,6 +27,11 @@ beforeAll(async () => {
       authUrl: siteUrl(),
       webApiKey: 'local_api_key',
       toolkitUrl: `http://${process.env.FIREBASE_AUTH_EMULATOR_HOST ?? ''}/identitytoolkit.googleapis.com`,
+      // No APIs of Google: without credentials nothing is asked.
+      firestoreUrl: '',
+      loggingUrl: '',
+      storageUrl: '',
+      backupBucket: null,
       appFiles: { android: 'site', windows: 'site' },
       monitoringKey: 'local_monitoring_key',
       accessToken: () => Promise.resolve(null),

@@ -241,7 +241,11 @@ const CALLS: AllCalls = {
   },
   paymentEvents: { unapplied: [[FIRST]], unredacted: [[NOW, FIRST]], ofAccount: [[ANNA, LIMIT]] },
   outbox: { due: [[NOW, FIRST]], nextDue: [[]], mailsTo: [[ANNA, NOW, LIMIT]], newsTo: [[ANNA, NOW, LIMIT]] },
-  jobRuns: { listAll: [[]] },
+  jobRuns: {
+    listAll: [[]],
+    accountsSave: [[]],
+    setAccountsSave: [[{ day: '2026-01-01', files: ['a'], accounts: 1, next: null, isComplete: false }]],
+  },
   backlog: { at: [[NOW, NOW]] },
   activity: { at: [[NOW, NOW]] },
   webhookEndpoints: { listAll: [[]] },

@@ -9,6 +9,7 @@ type Body = Record<string, unknown>;
 /** `security.Oauth2` marks a call of the Admin SDK. */
 interface Context {
   readonly security?: { readonly Oauth2: readonly object[] };
+  readonly params?: { readonly query: Readonly<Record<string, unknown>> };
   readonly req: { readonly protocol: string; readonly headers: { readonly host: string }; get(name: string): string };
 }
 type Operation = (state: ProjectState, body: Body, context: Context) => Promise<Body> | Body;
@@ -22,6 +23,10 @@ interface StoredAccount {
   /** Tokens of sign-ins before are revoked; seconds as text. */
   readonly validSince?: string;
   readonly customAttributes?: string;
+  readonly passwordHash?: string;
+  readonly salt?: string;
+  readonly createdAt?: string;
+  readonly lastLoginAt?: string;
   readonly providerUserInfo?: readonly { readonly providerId: string; readonly rawId: string }[];
 }
 
@@ -66,6 +71,13 @@ export const asAnyone = (state: ProjectState, method: string, body: Body): Promi
 export const asAdmin = (state: ProjectState, method: string, body: Body): Promise<Body> => {
   const { accounts, projects } = authOperations.identitytoolkit;
   return run(projects.accounts[method] ?? accounts[method], method, [state, body, AS_ADMIN]);
+};
+
+/** The accounts of one page, by their uids, as the Admin SDK lists them. */
+export const listAccounts = async (state: ProjectState, maxResults: number, nextPageToken?: string) => {
+  const { batchGet } = authOperations.identitytoolkit.projects.accounts;
+  const context = { ...AS_ADMIN, params: { query: { maxResults, nextPageToken } } };
+  return (await run(batchGet, 'batchGet', [state, {}, context])) as { users: StoredAccount[]; nextPageToken?: string };
 };
 
 /** A new ID token for a refresh token. */

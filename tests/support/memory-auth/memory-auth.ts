@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer';
 import type { Auth, UserRecord } from 'firebase-admin/auth';
 import { ProviderError, type Sessions } from '@functions/ports/services';
-import { asAdmin, asAnyone, newProject, refreshed, type ProjectState } from './emulator-operations';
+import { asAdmin, asAnyone, listAccounts, newProject, refreshed, type ProjectState } from './emulator-operations';
 
 /** Firebase Authentication in this process. Accounts live as long as the process. */
 export interface MemoryAuth {
@@ -117,6 +117,10 @@ function adminOf(state: ProjectState, project: string) {
     revokeRefreshTokens: (localId: string) =>
       call('update', { localId, validSince: String(Math.floor(Date.now() / 1000)) }),
     getUser: async (uid: string) => userRecord(state.getUserByLocalId(uid)),
+    listUsers: async (maxResults: number, pageToken?: string) => {
+      const { users, nextPageToken } = await listAccounts(state, maxResults, pageToken);
+      return { users: users.map(userRecord), pageToken: nextPageToken };
+    },
     getUserByEmail: async (email: string) => userRecord(state.getUserByEmail(email.toLowerCase())),
     generateEmailVerificationLink: (email: string) => linkOf('VERIFY_EMAIL', email),
     generatePasswordResetLink: (email: string) => linkOf('PASSWORD_RESET', email),
@@ -130,12 +134,20 @@ function userRecord(account: ReturnType<ProjectState['getUserByLocalId']>): Part
     ...(account.email !== undefined && { email: account.email }),
     emailVerified: account.emailVerified === true,
     providerData: (account.providerUserInfo ?? []) as unknown as UserRecord['providerData'],
+    disabled: account.disabled === true,
+    metadata: {
+      creationTime: utc(account.createdAt),
+      lastSignInTime: account.lastLoginAt === undefined ? '' : utc(account.lastLoginAt),
+    } as UserRecord['metadata'],
+    ...(account.passwordHash !== undefined && { passwordHash: account.passwordHash, passwordSalt: account.salt ?? '' }),
     customClaims: JSON.parse(account.customAttributes ?? '{}') as Record<string, unknown>,
     ...(account.validSince !== undefined && {
       tokensValidAfterTime: new Date(Number(account.validSince) * 1000).toUTCString(),
     }),
   };
 }
+
+const utc = (milliseconds = '0'): string => new Date(Number(milliseconds)).toUTCString();
 
 function refuseRevoked(state: ProjectState, uid: string, authTime: number): void {
   const account = state.getUserByLocalId(uid);

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { Auth, UserImportRecord } from 'firebase-admin/auth';
+import type { UserImportRecord } from 'firebase-admin/auth';
 import { Timestamp, type Firestore } from 'firebase-admin/firestore';
+import type { SavedAccount } from '@functions/domain/accounts/saved-account';
 import { allDocuments } from './all-documents';
 
 /** A database as text: each document as JSON under its path, with timestamps as objects. */
@@ -55,17 +56,13 @@ export function amounts(backup: DatabaseBackup): Map<string, { count: number; ha
   );
 }
 
-/** The fields that an import of accounts needs: identity and sign-in providers. */
-export async function backUpAccounts(auth: Auth, uids: readonly string[]): Promise<UserImportRecord[]> {
-  const { users } = await auth.getUsers(uids.map((uid) => ({ uid })));
-  return users.map(({ uid, email, emailVerified, displayName, providerData }) => ({
-    uid,
-    ...(email !== undefined && { email, emailVerified }),
-    ...(displayName !== undefined && { displayName }),
-    providerData: providerData.map((provider) => ({
-      uid: provider.uid,
-      providerId: provider.providerId,
-      email: provider.email,
-    })),
+/** Saved accounts for the Admin SDK. The Firebase CLI cannot import into the emulator, whose hashes it refuses. */
+export const accountsToImport = (saved: readonly SavedAccount[]): UserImportRecord[] =>
+  saved.map(({ localId, email, emailVerified, disabled, customAttributes, providerUserInfo }) => ({
+    uid: localId,
+    emailVerified,
+    disabled,
+    ...(email !== undefined && { email }),
+    ...(customAttributes !== undefined && { customClaims: JSON.parse(customAttributes) as object }),
+    providerData: providerUserInfo.map(({ rawId, ...provider }) => ({ ...provider, uid: rawId })),
   }));
-}

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import { OFFERED_LANGUAGES } from '@contract/values/languages';
 import { vi } from 'vitest';
 import { JOB_NAMES } from '@functions/domain/platform/job-run';
+import { EXPIRING } from '@functions/store/collections';
 import { effectiveHosting, productionConfig } from '../../../scripts/lib/hosting-config';
 import { closeServer, listen } from '../../../scripts/lib/local-server';
 import type { Patience } from '../../../scripts/smoke/server-checks';
@@ -108,6 +109,29 @@ export const emailSettings = (callbackUri: string, enableImprovedEmailPrivacy = 
   body: { notification: { sendEmail: { callbackUri } }, emailPrivacyConfig: { enableImprovedEmailPrivacy } },
 });
 
+/** The Admin API of Firestore, and what the bucket of the copies lists. */
+export const DATABASE = '/v1/projects/prostor-probe/databases/(default)';
+export const BACKUPS = '/v1/projects/prostor-probe/locations/-/backups';
+const hoursAgo = (hours: number): string => new Date(Date.now() - hours * 3_600_000).toISOString();
+export const backups = (hours: number, about: object = {}): Answer => {
+  const backup = { database: 'projects/prostor-probe/databases/(default)', state: 'READY', ...about };
+  return { body: { backups: [hours, hours + 24].map((age) => ({ ...backup, snapshotTime: hoursAgo(age) })) } };
+};
+export const ttlOf = (collections: readonly string[], state = 'ACTIVE'): Answer => ({
+  body: {
+    fields: collections.map((name) => ({
+      name: `projects/prostor-probe/databases/(default)/collectionGroups/${name}/fields/expireAt`,
+      ttlConfig: { state },
+    })),
+  },
+});
+export const sinkOf = (filter: string, about: object = {}): Answer => ({
+  body: { sinks: [{ name: 'removals', destination: 'logging.googleapis.com/projects/other', filter, ...about }] },
+});
+export const savedAccounts = (...hours: number[]): Answer => ({
+  body: { items: hours.map((age) => ({ name: `accounts/${age}/complete.json`, timeCreated: hoursAgo(age) })) },
+});
+
 /** A good environment with two sites. */
 const good = ({ site, panel }: Pick<FakeEnvironment, 'site' | 'panel'>): Answers => ({
   'GET site /': { headers: headersOf('first', '/'), body: page(`${site}/`) },
@@ -129,6 +153,19 @@ const good = ({ site, panel }: Pick<FakeEnvironment, 'site' | 'panel'>): Answers
   'POST site /siteverify': { body: { success: false, 'error-codes': ['invalid-input-response'] } },
   [`GET site /bot${BOT_TOKEN}/getMe`]: { body: { ok: true, result: { username: 'ShopBot' } } },
   [`GET site /bot${BOT_TOKEN}/getWebhookInfo`]: { body: { ok: true, result: { url: `${site}/api/telegram` } } },
+  [`GET site ${DATABASE}`]: {
+    body: {
+      deleteProtectionState: 'DELETE_PROTECTION_ENABLED',
+      pointInTimeRecoveryEnablement: 'POINT_IN_TIME_RECOVERY_ENABLED',
+    },
+  },
+  [`GET site ${DATABASE}/backupSchedules`]: {
+    body: { backupSchedules: [{ dailyRecurrence: {}, retention: '2592000s' }] },
+  },
+  [`GET site ${BACKUPS}`]: backups(20),
+  [`GET site ${DATABASE}/collectionGroups/-/fields`]: ttlOf(EXPIRING),
+  'GET site /v2/projects/prostor-probe/sinks': sinkOf('"a removal" OR "removals are committed"'),
+  'GET site /storage/v1/b/backups/o': savedAccounts(20),
   'HEAD site /app-1.apk': {
     headers: { 'content-type': 'application/vnd.android.package-archive', 'content-length': String(APP.length) },
   },
@@ -169,6 +206,10 @@ export async function openEnvironment(): Promise<FakeEnvironment> {
     panelUrl: panel,
     authUrl: site,
     toolkitUrl: site,
+    firestoreUrl: site,
+    loggingUrl: site,
+    storageUrl: site,
+    backupBucket: 'backups',
     hosting: hostingOf(panel),
     appFiles: { android: appFile(`${site}/app-1.apk`), windows: appFile(`${site}/app-1.exe`) },
     accessToken: () => Promise.resolve(TOKEN),

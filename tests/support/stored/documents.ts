@@ -10,7 +10,7 @@ import type { Device } from '@functions/domain/devices/device';
 import type { BillingMetric } from '@functions/domain/reconciliation/metrics';
 import type { StoredRefundPart } from '@functions/domain/reconciliation/finance-rows';
 import type { Invite } from '@functions/domain/referrals/invite';
-import type { JobRun } from '@functions/domain/platform/job-run';
+import type { AccountsSave, JobRun } from '@functions/domain/platform/job-run';
 import type { LimitCount } from '@functions/domain/platform/rate-limit';
 import type { Mandate } from '@functions/domain/payments/mandate';
 import type { VpnNode } from '@functions/domain/nodes/node';
@@ -68,7 +68,7 @@ export type StoredDocuments = ForEveryCollection<{
   identities: { uid: string };
   invites: Invite;
   restrictedIdentities: RestrictedIdentity & { expireAt: StoredTimestamp };
-  jobRuns: Omit<JobRun, 'succeededAt'> & Partial<JobRun>;
+  jobRuns: Omit<JobRun, 'succeededAt'> & Partial<JobRun> & { progress?: AccountsSave };
   rateLimits: LimitCount & { expireAt: StoredTimestamp };
   connectionLogs: ConnectionLog & { expireAt: StoredTimestamp };
   mandates: Mandate;

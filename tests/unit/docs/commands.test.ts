@@ -73,14 +73,16 @@ describe('npx firebase', () => {
 });
 
 describe('gcloud', () => {
-  const known = gcloud.commands as Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** Of an option: `bool`, or what its value is. */
+  type Options = Readonly<Record<string, string | readonly string[]>>;
+  const known = gcloud.commands as Readonly<Record<string, Options>>;
   const pathOf = (words: readonly string[]): string =>
     words.map((_, index) => words.slice(0, index + 1).join(' ')).findLast((path) => path in known) ?? '';
 
   it.each(titles(documentedCommands('gcloud')))('%s', (_line, { at, words: [, ...words] }) => {
     const path = pathOf(words);
     expect(path, `${at}: tests/unit/docs/gcloud-commands.json has no such command`).not.toBe('');
-    const options = { ...gcloud.everywhere, ...known[path] } as Readonly<Record<string, string>>;
+    const options: Options = { ...gcloud.everywhere, ...known[path] };
     const { unknown } = parsed(words.slice(path.split(' ').length), (option) =>
       option in options ? options[option] !== 'bool' : undefined,
     );

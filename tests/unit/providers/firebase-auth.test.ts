@@ -1,6 +1,7 @@
-import type { DecodedIdToken } from 'firebase-admin/auth';
+import { createRequire } from 'node:module';
+import type { Auth, DecodedIdToken } from 'firebase-admin/auth';
 import { describe, expect, it } from 'vitest';
-import { callerOf } from '@functions/providers/firebase-auth';
+import { callerOf, firebaseAuth } from '@functions/providers/firebase-auth';
 
 const token = (about: object): DecodedIdToken =>
   ({ uid: 'u1', email: 'a@example.com', auth_time: 1000, ...about }) as DecodedIdToken;
@@ -72,5 +73,79 @@ describe('what a token proves', () => {
   it('a token of another kind: nothing', () => {
     expect(callerOf(token(by('anonymous')))).toBeNull();
     expect(callerOf(token(by('phone')))).toBeNull();
+  });
+});
+
+describe('the accounts for a backup', () => {
+  const importer = createRequire(import.meta.url)('firebase-tools/lib/accountImporter.js') as {
+    validateUserJson(account: object): { readonly error?: string };
+  };
+  const created = { creationTime: 'Mon, 30 Nov 2026 09:00:00 GMT', lastSignInTime: 'Mon, 30 Nov 2026 10:00:00 GMT' };
+  const google = { providerId: 'google.com', uid: '108', email: 'a@example.com', displayName: 'Anna', photoURL: '' };
+  const ANNA = {
+    uid: 'u1',
+    email: 'a@example.com',
+    emailVerified: true,
+    disabled: false,
+    passwordHash: '-_8BAgM=',
+    passwordSalt: '_-8=',
+    customClaims: { ownSignUp: true },
+    metadata: created,
+    providerData: [{ providerId: 'password', uid: 'a@example.com' }, google],
+  };
+  const YANDEX = {
+    uid: 'yandex:7',
+    emailVerified: false,
+    disabled: true,
+    metadata: { creationTime: created.creationTime, lastSignInTime: null },
+    providerData: [],
+  };
+  const listing = (users: readonly object[], pageToken?: string) => {
+    const asked: unknown[][] = [];
+    const listUsers = async (...args: unknown[]) => {
+      asked.push(args);
+      return { users, pageToken };
+    };
+    return { asked, auth: firebaseAuth({ listUsers } as unknown as Auth) };
+  };
+
+  it('have the format that `firebase auth:import` takes', async () => {
+    const { asked, auth } = listing([ANNA, YANDEX], 'after-yandex:7');
+    const { accounts, next } = await auth.exportAccounts(null);
+    expect(accounts).toEqual([
+      {
+        localId: 'u1',
+        email: 'a@example.com',
+        emailVerified: true,
+        disabled: false,
+        passwordHash: '+/8BAgM=',
+        salt: '/+8=',
+        createdAt: '1796029200000',
+        lastSignedInAt: '1796032800000',
+        customAttributes: '{"ownSignUp":true}',
+        providerUserInfo: [{ providerId: 'google.com', rawId: '108', email: 'a@example.com', displayName: 'Anna' }],
+      },
+      {
+        localId: 'yandex:7',
+        emailVerified: false,
+        disabled: true,
+        createdAt: '1796029200000',
+        providerUserInfo: [],
+      },
+    ]);
+    expect(accounts.map((account) => importer.validateUserJson(account).error)).toEqual([undefined, undefined]);
+    expect(next).toBe('after-yandex:7');
+    await auth.exportAccounts('after-yandex:7');
+    expect(asked).toEqual([
+      [1000, undefined],
+      [1000, 'after-yandex:7'],
+    ]);
+  });
+
+  it('are no backup when Firebase hides the password hashes', async () => {
+    const hidden = { ...ANNA, passwordHash: undefined, passwordSalt: undefined };
+    const problem = listing([hidden, YANDEX]).auth.exportAccounts(null);
+    await expect(problem).rejects.toThrow('Firebase hides the password hashes');
+    expect((await listing([YANDEX]).auth.exportAccounts(null)).next).toBeNull();
   });
 });

@@ -20,6 +20,7 @@ const CALLS: Readonly<Record<string, (deps: Deps) => unknown>> = {
   appCheck: (deps) => deps.appCheck.isGenuineApp('token'),
   webhookSender: (deps) => deps.webhookSender.send({} as never),
   pushSender: (deps) => deps.pushSender.send({} as never, ''),
+  backupBucket: (deps) => deps.backupBucket.create('a.json', {}),
   telegramBot: (deps) => deps.telegramBot.send('1', ''),
 };
 const outside = Object.entries(PORT_LIMITS).flatMap(([name, limit]) =>
@@ -28,7 +29,7 @@ const outside = Object.entries(PORT_LIMITS).flatMap(([name, limit]) =>
 
 /** Every port with methods that never settle, at any depth. */
 const silent = () => {
-  const methods = { send: never, verify: never, refresh: never, isGenuineApp: never, call: never };
+  const methods = { send: never, verify: never, refresh: never, isGenuineApp: never, call: never, create: never };
   const provider = { name: 'cloudpayments', mandates: { find: never }, codeOf: () => 5 };
   const ports = Object.fromEntries(Object.keys(PORT_LIMITS).map((name) => [name, methods]));
   return { ...ports, payments: { all: [provider], forNewOrders: provider } } as unknown as Deps;

@@ -30,6 +30,7 @@ const GOOD: DeployFacts = {
       MAIL_FROM: 'Простор <no-reply@prostor.ru>',
       PAYER_PHONE: 'required',
       PANEL_URL: 'https://panel.prostor.ru',
+      BACKUP_BUCKET: 'prostor-backups',
     },
     errors: [],
   },
@@ -96,7 +97,10 @@ describe('a valid deploy', () => {
     expect(
       problemsOf({
         isProduction: false,
-        ...withParameter('TEST_PAYMENTS', 'accepted'),
+        functionsEnv: {
+          values: { ...GOOD.functionsEnv?.values, TEST_PAYMENTS: 'accepted', BACKUP_BUCKET: '' },
+          errors: [],
+        },
         brand: { ...BRAND, company: { taxId: '7700000000' } },
       }),
     ).toEqual([]);
@@ -221,6 +225,8 @@ describe('a deploy is refused with one sentence on what to do', () => {
       'PANEL_URL must be an address without',
     ],
     ['an address that is an example', withParameter('SITE_URL', 'https://prostor.example'), 'SITE_URL is an example'],
+    ['no bucket for the accounts in production', withParameter('BACKUP_BUCKET', undefined), 'BACKUP_BUCKET is missing'],
+    ['the address of a bucket', withParameter('BACKUP_BUCKET', 'gs://backups'), 'BACKUP_BUCKET must be the name'],
     ['test cards in production', withParameter('TEST_PAYMENTS', 'accepted'), 'test environments alone'],
     ['an invalid PAYER_PHONE', withParameter('PAYER_PHONE', 'yes'), 'PAYER_PHONE'],
     [

@@ -3,6 +3,8 @@ import { JOB_NAMES } from '@functions/domain/platform/job-run';
 import { BY_HAND, printed, printSmoke, smoke } from '../../../scripts/smoke/smoke';
 import { targetProject } from '../../../scripts/lib/target-project';
 import {
+  BACKUPS,
+  DATABASE,
   failAt,
   headersOf,
   hostingOf,
@@ -82,10 +84,22 @@ describe('what was not looked at is never ok', () => {
 
   it('settings that only the operator may read', async () => {
     const anonymous = await world.run({ accessToken: () => Promise.resolve(null) });
-    expect(anonymous.filter(({ outcome }) => outcome === 'not checked')).toHaveLength(2);
-    world.change({ 'GET site /admin/v2/projects/prostor-probe/config': { status: 403 } });
+    const OPEN = 9;
+    expect(anonymous.filter(({ outcome }) => outcome === 'not checked')).toHaveLength(OPEN);
+    const forbidden = { status: 403 };
+    world.change({
+      'GET site /admin/v2/projects/prostor-probe/config': forbidden,
+      [`GET site ${DATABASE}`]: forbidden,
+      [`GET site ${DATABASE}/backupSchedules`]: forbidden,
+      [`GET site ${DATABASE}/collectionGroups/-/fields`]: forbidden,
+      [`GET site ${BACKUPS}`]: forbidden,
+      'GET site /v2/projects/prostor-probe/sinks': forbidden,
+      'GET site /storage/v1/b/backups/o': forbidden,
+    });
     const refused = (await world.run()).filter(({ outcome }) => outcome === 'not checked');
-    expect(refused.map(({ detail }) => detail)).toEqual(Array(2).fill('these Google credentials may not read it: 403'));
+    expect(refused.map(({ detail }) => detail)).toEqual(
+      Array(OPEN).fill('these Google credentials may not read it: 403'),
+    );
   });
 
   it('a domain that nobody has connected yet is one line', async () => {

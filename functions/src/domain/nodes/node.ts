@@ -57,6 +57,13 @@ export const rotated = (node: VpnNode, keyHash: string, realNow: Instant): VpnNo
   formerKeyUntil: realNow + FORMER_KEY_LIFETIME,
 });
 
+/** The node with the key that it had before a restore of the database. The key before it ends at its time. */
+export const withKnownKey = (node: VpnNode, keyHash: string, formerUntil: Instant, realNow: Instant): VpnNode => {
+  const former = node.keyHash === keyHash ? node.formerKeyHash : node.keyHash;
+  const isValid = former !== null && realNow < formerUntil;
+  return { ...node, keyHash, formerKeyHash: isValid ? former : null, formerKeyUntil: isValid ? formerUntil : null };
+};
+
 /** The node without a valid key. */
 export const revoked = (node: VpnNode, realNow: Instant): VpnNode => ({
   ...node,

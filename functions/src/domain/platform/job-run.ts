@@ -19,6 +19,8 @@ const EVERY_MINUTE = { timeBudget: 45 * SECOND, timeoutSeconds: 120 } as const;
 const WITH_PROVIDER = { ...EVERY_MINUTE, timeoutSeconds: 540 } as const;
 /** The longest timeout of a scheduled function is 30 minutes; two runs of a nightly job are 30 minutes apart. */
 const NIGHTLY = { timeBudget: 7 * MINUTE, timeoutSeconds: 540 } as const;
+/** A page of a thousand accounts takes a second or two: one run saves about a million. */
+const MOST_OF_HALF_AN_HOUR = { timeBudget: 25 * MINUTE, timeoutSeconds: 1740 } as const;
 
 /** Eight steps of a read and a change (sync-mandate.ts), with 20 seconds for each call to the provider. */
 const LONGEST_SYNC = 320 * SECOND;
@@ -81,7 +83,29 @@ export const JOBS = {
     ...NIGHTLY,
     longestItem: LONGEST_TRANSACTION,
   },
+  // Every half hour from 01:00 to 04:30. Its last successful run is the last complete set of accounts: a run that could
+  // not finish the set fails, and the next one continues it.
+  'save-accounts': {
+    schedule: '*/30 1-4 * * *',
+    lateAfter: 26 * HOUR,
+    ...MOST_OF_HALF_AN_HOUR,
+    // A page of Firebase and its file, with the limit of a call for each (with-time-limits.ts), and its progress.
+    longestItem: 100 * SECOND + LONGEST_TRANSACTION,
+  },
 } as const satisfies Record<string, JobPlan>;
+
+/** The newest set of saved accounts: files of BACKUP_BUCKET, which the functions cannot read. */
+export interface AccountsSave {
+  /** The night of the set: YYYY-MM-DD in Moscow time. */
+  readonly day: string;
+  /** Names of its files so far. */
+  readonly files: readonly string[];
+  /** Accounts in these files. */
+  readonly accounts: number;
+  /** Firebase's token of the next page; null at the beginning, and after the last page. */
+  readonly next: string | null;
+  readonly isComplete: boolean;
+}
 
 export type JobName = keyof typeof JOBS;
 export const JOB_NAMES = Object.keys(JOBS) as JobName[];

@@ -1,0 +1,143 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { DocumentData, DocumentReference } from 'firebase-admin/firestore';
+import {
+  COMMIT_MESSAGE,
+  CUSTOMER_REMOVALS,
+  DEVICE_REMOVALS,
+  MANDATE_REMOVALS,
+  NODE_REMOVALS,
+  PASSKEY_REMOVALS,
+  PROMO_REMOVALS,
+  REMOVAL_MESSAGE,
+  removalsIn,
+  restrictionIn,
+  STAFF_REMOVALS,
+  WEBHOOK_ENDPOINT_REMOVALS,
+  type Change,
+  type FieldRules,
+  type Hash,
+  type Removal,
+} from '@functions/domain/platform/removal';
+import type { Subscription } from '@functions/domain/subscription/subscription';
+import type { Log } from '@functions/ports/services';
+import type { StoredName } from './collections';
+
+/**
+ * The removals of each collection (docs/deploy.md, "What a restore brings back"). The types demand a row for a new collection, and each row says of a
+ * changed and of a deleted document what a restore must not bring back, or why nothing.
+ */
+interface CollectionRules {
+  changed(change: Change<DocumentData>, hash: Hash): readonly Removal[];
+  deleted(id: string): readonly Removal[];
+}
+type Row = CollectionRules | { readonly nothing: string };
+
+const nothing = (): readonly Removal[] => [];
+const changed = <Stored extends object>(rules: FieldRules<Stored>, deleted: CollectionRules['deleted']) => ({
+  changed: (change: Change<DocumentData>, hash: Hash) => removalsIn(rules, change as Change<Stored>, hash),
+  deleted,
+});
+/** A use case that begins to delete such documents has to say here what that removes. */
+const never = (id: string): never => {
+  throw new Error(`${id}: no use case deletes such a document; say in store/removals.ts what a restore brings back`);
+};
+/** Only the erasure of their customer deletes these. */
+const withCustomer = nothing;
+
+const LEDGER = 'the payments are imported again from the list of the provider';
+const FOLLOWS = 'written by the change of another document, which has a row here';
+const SHORT = 'it lives for minutes, and a restore takes longer';
+const TECHNICAL = 'the product finds it out again';
+const GIVEN = 'staff give something by it, and take nothing';
+
+const REMOVALS: Readonly<Record<StoredName, Row>> = {
+  customers: changed(CUSTOMER_REMOVALS, never),
+  identities: { nothing: FOLLOWS },
+  restrictedIdentities: { nothing: FOLLOWS },
+  customerSearch: { nothing: FOLLOWS },
+  customerNotes: { changed: nothing, deleted: (id) => [{ kind: 'note-removed', id }] },
+  subscriptions: { changed: (change) => restrictionIn(change as Change<Subscription>), deleted: never },
+  'subscriptions/{uid}/history': { nothing: FOLLOWS },
+  orders: { nothing: LEDGER },
+  guestPurchases: { nothing: LEDGER },
+  gifts: { nothing: LEDGER },
+  promos: changed(PROMO_REMOVALS, never),
+  trialUsages: { nothing: LEDGER },
+  paymentEvents: { nothing: 'the nightly job redacts old ones again, and an erasure those of its customer' },
+  receipts: { nothing: LEDGER },
+  refunds: { nothing: LEDGER },
+  'refunds/{transactionId}/parts': { nothing: LEDGER },
+  mandates: changed(MANDATE_REMOVALS, never),
+  invites: { nothing: FOLLOWS },
+  devices: changed(DEVICE_REMOVALS, withCustomer),
+  accessGrants: { nothing: FOLLOWS },
+  nodes: changed(NODE_REMOVALS, never),
+  serviceNotices: { nothing: 'a notice takes nothing from anybody' },
+  settings: { nothing: 'docs/deploy.md names the changes by staff that are lost' },
+  connectionLogs: { nothing: TECHNICAL },
+  loginTickets: { nothing: SHORT },
+  // `sessionsFrom` of the customer ends sessions.
+  customerSessions: { nothing: 'it proves nothing and ends nothing' },
+  usedYandexTokens: { nothing: 'each sign-in writes one; a token that was used opens a session once more' },
+  passkeys: changed(PASSKEY_REMOVALS, withCustomer),
+  usedPasskeyChallenges: { nothing: SHORT },
+  newsAddresses: { changed: nothing, deleted: (id) => [{ kind: 'news-address-removed', id }] },
+  outbox: { nothing: TECHNICAL },
+  webhookEndpoints: changed(WEBHOOK_ENDPOINT_REMOVALS, (endpointId) => [
+    { kind: 'webhook-endpoint-removed', endpointId },
+  ]),
+  campaigns: { nothing: GIVEN },
+  dayCloses: { nothing: LEDGER },
+  dayCloseProgress: { nothing: TECHNICAL },
+  jobRuns: { nothing: TECHNICAL },
+  dependencyHealth: { nothing: TECHNICAL },
+  forgedWebhooks: { nothing: TECHNICAL },
+  rateLimits: { nothing: SHORT },
+  staff: changed(STAFF_REMOVALS, never),
+  // A session lasts for hours.
+  staffSessions: { nothing: 'the replay ends all of them' },
+  audit: { nothing: 'a row is never changed' },
+  clock: { nothing: 'only the local stack has it' },
+};
+
+const hash: Hash = (text) => createHash('sha256').update(text).digest('hex');
+
+/** What a write removes. `before`: undefined if it was not read, null if there was none. `after`: null if it is deleted. */
+export function removalsOf(
+  { path, id }: Pick<DocumentReference, 'path' | 'id'>,
+  before: DocumentData | null | undefined,
+  after: DocumentData | null,
+): readonly Removal[] {
+  const row = rowOf(path);
+  if (row === undefined || 'nothing' in row || before === null) return [];
+  return after === null ? row.deleted(id) : row.changed({ before: before ?? null, after }, hash);
+}
+
+/** Documents of subcollections have no removals. */
+const rowOf = (path: string): Row | undefined =>
+  (REMOVALS as Readonly<Record<string, Row>>)[path.slice(0, path.indexOf('/'))];
+
+/** The lines of one commit. */
+export interface RemovalLines {
+  readonly note: (removals: readonly Removal[]) => void;
+  readonly announce: () => void;
+  readonly confirm: () => void;
+}
+
+/**
+ * A line is written before the commit, so that no removal is without one if the process ends then, and the commit is
+ * confirmed after it: a line without a confirmation may be of a commit that failed.
+ */
+export function removalLines(log: Log): RemovalLines {
+  const removals: Removal[] = [];
+  const commit = randomUUID();
+  return {
+    note: (found) => void removals.push(...found),
+    announce: () => {
+      for (const removal of removals) log.info(REMOVAL_MESSAGE, { ...removal, commit });
+    },
+    confirm: () => {
+      if (removals.length > 0) log.info(COMMIT_MESSAGE, { commit });
+    },
+  };
+}
