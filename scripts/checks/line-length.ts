@@ -10,7 +10,6 @@ const EXCLUDED = [
   /^locales\//,
   /^functions\/src\/contract\/values\/brand\.ts$/,
   /^tests\/support\/stored\//,
-  /^scripts\/monitoring\/.*\.json$/,
   /^tests\/unit\/providers\/\w+\/documentation\//,
 ];
 

@@ -14,7 +14,8 @@ const UPGRADE = 'upgrade-documents';
 /** Not scheduled: a step of a restore (docs/deploy.md). */
 const REPLAY = 'replay-removals';
 
-const usage = `Usage: npm run jobs -- [--project <project id or alias in .firebaserc>] [--file <lines of the log>] <name>
+const usage = `Usage: npm run jobs -- [--project <project id or alias in .firebaserc>]
+         [--file <lines of the log>] <name>
   Names: ${[...JOB_NAMES, UPGRADE, REPLAY].join(', ')}
   --project       only for ${UPGRADE} and ${REPLAY}: a real project, with your own Google credentials
   --file          only for ${REPLAY}: the removals since the restored minute, as gcloud logging read prints them

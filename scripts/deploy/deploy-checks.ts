@@ -121,8 +121,8 @@ function ofParameters({ project, isProduction, functionsEnv }: DeployFacts): str
             : []),
           ...(values.TEST_PAYMENTS === 'accepted'
             ? [
-                `${file}: TEST_PAYMENTS=accepted lets everyone pay with a test card; it is for test environments alone ` +
-                  '(scripts/lib/environments.ts).',
+                `${file}: TEST_PAYMENTS=accepted lets everyone pay with a test card; it is for test environments ` +
+                  'alone (scripts/lib/environments.ts).',
               ]
             : []),
           ...(values.BACKUP_BUCKET

@@ -17,7 +17,8 @@ export const migrationSteps = (upgrades: Upgrades = UPGRADES): number =>
 
 /** The file of variables that firebase-tools gives to the functions of every project, beside `.env.<project>`. */
 export function releaseEnv(commit: string, steps: number = migrationSteps()): string {
-  return `# Written by npm run deploy.\n${RELEASE_VARIABLES.commit}=${commit}\n${RELEASE_VARIABLES.documents}=${steps}\n`;
+  const values = [`${RELEASE_VARIABLES.commit}=${commit}`, `${RELEASE_VARIABLES.documents}=${steps}`];
+  return ['# Written by npm run deploy.', ...values, ''].join('\n');
 }
 
 /** Writes the file that git ignores. A later build of another commit does not read it: the next deploy replaces it. */

@@ -21,7 +21,7 @@ export interface Rotation {
   /** Where the former value stays valid for a time; null: only one value is valid. */
   readonly former: SecretKey | null;
   /** `us`: the command makes the new value; otherwise, who issues it. */
-  readonly issuer: 'us' | string;
+  readonly issuer: string;
   readonly steps: readonly RotationStep[];
   /** What does not work from the first step to the last one. */
   readonly meanwhile: string;

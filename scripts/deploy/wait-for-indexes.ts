@@ -37,7 +37,8 @@ const MAX_FAILURES = 3;
 
 /**
  * Waits until no index is being built: a query without its index fails, therefore the functions are deployed after it.
- * Deletions by a TTL policy and the removal of an index do not count, which no query waits for. Throws CommandError if an index failed, or after `atMost`.
+ * Deletions by a TTL policy and the removal of an index do not count, which no query waits for. Throws CommandError if
+ * an index failed, or after `atMost`.
  */
 export async function waitForIndexes({ list, log, every = 10_000, atMost = 60 * MINUTE }: IndexWait): Promise<void> {
   const end = Date.now() + atMost;

@@ -46,7 +46,8 @@ export const readIndexFile = (): IndexFile =>
 
 /**
  * The override that decides on a field: its own, else that of the nearest map around it, else that of every field of
- * the collection group (https://firebase.google.com/docs/firestore/query-data/index-overview#single-field_index_exemptions).
+ * the collection group. Source:
+ * https://firebase.google.com/docs/firestore/query-data/index-overview#single-field_index_exemptions
  */
 export function overrideOf(
   { fieldOverrides }: Pick<IndexFile, 'fieldOverrides'>,

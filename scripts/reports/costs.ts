@@ -53,7 +53,9 @@ const FREE = {
   logGibibytes: 50,
 } as const;
 
-/** What no run measures: replace it by what a deployment shows. Per customer with access and month, unless it says so. */
+/**
+ * What no run measures: replace it by what a deployment shows. Per customer with access and month, unless it says so.
+ */
 export const ASSUMED = {
   monthsOfAccess: { value: 12, why: 'that a customer has had, for the storage' },
   landingVisits: { value: 3, why: 'of the landing page' },

@@ -1,3 +1,12 @@
+/** A UUID or a sha256, caught, or the digits of a card. */
+const IDS_AND_CARDS = new RegExp(
+  [
+    String.raw`\b([\da-f]{8}-[\da-f]{4}-[1-8][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}|[\da-f]{64})\b`,
+    String.raw`(?<!\d)(?:\d[ -]?){14,18}\d(?!\d)`,
+  ].join('|'),
+  'gi',
+);
+
 /** Patterns that must not reach the log. Errors of mail servers and libraries quote addresses and credentials. */
 const RULES: readonly (readonly [RegExp, string | ((found: string, id?: string) => string)])[] = [
   [/:\/\/[^\s/@]+@/g, '://[hidden]@'],
@@ -9,10 +18,7 @@ const RULES: readonly (readonly [RegExp, string | ((found: string, id?: string) 
   [/\b(Bearer|Basic|OAuth)\s+[\w.~+/=-]{8,}/gi, '$1 [hidden]'],
   // The digits of a UUID or of a sha256 may look like a card number; a request must be found by its whole id, and a
   // removal (domain/platform/removal.ts) by its whole hash.
-  [
-    /\b([\da-f]{8}-[\da-f]{4}-[1-8][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}|[\da-f]{64})\b|(?<!\d)(?:\d[ -]?){14,18}\d(?!\d)/gi,
-    (found, id) => (id === undefined ? '[digits]' : found),
-  ],
+  [IDS_AND_CARDS, (found, id) => (id === undefined ? '[digits]' : found)],
 ];
 
 /** Characters of each string of a log line. The frames of a stack have about a thousand. */

@@ -23,8 +23,9 @@ import type { Log } from '@functions/ports/services';
 import type { StoredName } from './collections';
 
 /**
- * The removals of each collection (docs/deploy.md, "What a restore brings back"). The types demand a row for a new collection, and each row says of a
- * changed and of a deleted document what a restore must not bring back, or why nothing.
+ * The removals of each collection (docs/deploy.md, "What a restore brings back"). The types demand a row for a new
+ * collection, and each row says of a changed and of a deleted document what a restore must not bring back, or why
+ * nothing.
  */
 interface CollectionRules {
   changed(change: Change<DocumentData>, hash: Hash): readonly Removal[];
@@ -102,7 +103,9 @@ const REMOVALS: Readonly<Record<StoredName, Row>> = {
 
 const hash: Hash = (text) => createHash('sha256').update(text).digest('hex');
 
-/** What a write removes. `before`: undefined if it was not read, null if there was none. `after`: null if it is deleted. */
+/**
+ * What a write removes. `before`: undefined if it was not read, null if there was none. `after`: null if it is deleted.
+ */
 export function removalsOf(
   { path, id }: Pick<DocumentReference, 'path' | 'id'>,
   before: DocumentData | null | undefined,

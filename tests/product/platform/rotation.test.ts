@@ -12,8 +12,8 @@ import { advanceToPeriodEnd, join, linkIn, receiptsOf, subscribe } from '../../s
 import { startProduct, type RunningProduct } from '../../support/product/start-product';
 
 /**
- * The rotation drill (`npm run drill -- rotation`): plays the steps of scripts/deploy/rotations.ts, which docs/deploy.md
- * prints, on the product, with the command that stores the values and a deployment that reads them.
+ * The rotation drill (`npm run drill -- rotation`): plays the steps of scripts/deploy/rotations.ts, which
+ * docs/deploy.md prints, on the product, with the command that stores the values and a deployment that reads them.
  */
 
 const OLD = process.env.CLOUDPAYMENTS_API_SECRET ?? '';

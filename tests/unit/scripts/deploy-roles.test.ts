@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { describe, expect, it } from 'vitest';
+import { imagePolicy } from '../../../scripts/deploy/cloud-run';
 import { DEPLOY_ROLES } from '../../../scripts/deploy/deploy-roles';
 import { inRepository } from '../../../scripts/lib/repository';
 
@@ -9,14 +10,15 @@ const granted: readonly string[] = Object.values(DEPLOY_ROLES).flatMap(({ permis
 
 /** The commands of the Firebase CLI that a deployment runs: `firebase(project, 'hosting:sites:create', …)`. */
 const commands = [
-  ...new Set(
-    Array.from(
+  ...new Set([
+    ...Array.from(
       readFileSync(inRepository('scripts', 'commands', 'deploy.ts'), 'utf8').matchAll(
         /firebase(?:Result)?\(project, '([a-z:]+)'/g,
       ),
       ([, name = '']) => name,
     ),
-  ),
+    ...imagePolicy('a-region').slice(0, 1),
+  ]),
 ].toSorted();
 
 /** What the CLI itself asks for before it runs a command. */

@@ -51,8 +51,7 @@ export async function getShop(
       ? await store.nonTransactional.guestPurchases.get(random.hash(request.prepaidToken))
       : null;
   const off = await deps.publicFacts.switchedOff();
-  const isTrialDenied =
-    off.includes('trials') || (customer?.isTrialDenied ?? guestPurchase?.isTrialDenied ?? false);
+  const isTrialDenied = off.includes('trials') || (customer?.isTrialDenied ?? guestPurchase?.isTrialDenied ?? false);
   const quoteInput = {
     trialDays: period,
     now,
