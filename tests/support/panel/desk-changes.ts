@@ -1,6 +1,7 @@
 import { addNote, deleteNote, pinNote } from '@contract/panel/customers/customer-notes';
 import { endPromo, endTrial, resendPayLink } from '@contract/panel/customers/change-subscription';
 import { resendPurchaseMail } from '@contract/panel/customers/get-payment';
+import { setSwitches } from '@contract/panel/finance/switches';
 import { setTengeRate } from '@contract/panel/finance/tenge-rate';
 import { endServiceNotice, saveServiceNotice } from '@contract/panel/notices/notices';
 import { byButton, byDialog, byForm, CARD, type PanelChange } from './panel-change';
@@ -66,4 +67,5 @@ export const DESK_CHANGES: readonly PanelChange[] = [
     path: '/panel-finance?part=rate',
     ...byForm({ 'Тенге за рубль': '6,7' }, 'Задать курс'),
   },
+  { endpoint: setSwitches, path: '/panel-finance?part=switches', ...byButton('Сохранить') },
 ];

@@ -22,6 +22,7 @@ import { closeDayAgain, listDayCloses } from '@contract/panel/finance/finance-da
 import { listOutbox, retryOutboxEntry } from '@contract/panel/finance/finance-outbox';
 import { listRefunds, restoreAccess, retryRefund } from '@contract/panel/finance/finance-refunds';
 import { listWebhooks, reapplyWebhook } from '@contract/panel/finance/finance-webhooks';
+import { getSwitches } from '@contract/panel/finance/switches';
 import { getTengeRate } from '@contract/panel/finance/tenge-rate';
 import { createNode, listNodes, revokeNode, rotateNodeKey } from '@contract/panel/nodes/nodes';
 import { listServiceNotices } from '@contract/panel/notices/notices';
@@ -270,6 +271,7 @@ export function stubPages(panel: PanelApiStub, { endpoint, answer = { success: t
   panel.stub(getPayment, panelPayment());
   stubWebhooks(panel);
   panel.stub(listServiceNotices, { content: [NOTICE], nodes: [], now: NOW });
+  panel.stub(getSwitches, { off: ['campaigns'], setBy: 'alisa', setAt: NOW });
   panel.stub(getTengeRate, { rate: { perRouble: 6.6, day: '2026-11-20' }, setBy: 'fira', setAt: NOW, isShown: true });
   panel.stub(promoTypes, [{ type: 'SUBSCRIPTION', name: 'Скидка на подписку' }]).stub(availablePromos, {
     content: [

@@ -13,6 +13,7 @@ import { getUserById } from '@contract/panel/customers/get-user';
 import { listChecks } from '@contract/panel/customers/list-checks';
 import { getInviteesByInviterId } from '@contract/panel/customers/list-invitees';
 import { listLogs } from '@contract/panel/customers/list-logs';
+import { getSwitches } from '@contract/panel/finance/switches';
 import { getTengeRate } from '@contract/panel/finance/tenge-rate';
 import { listServiceNotices } from '@contract/panel/notices/notices';
 import { listNodes } from '@contract/panel/nodes/nodes';
@@ -79,6 +80,7 @@ export const PANEL_SCREENS = [
   ['/panel-notices', 'Амстердам не отвечает'],
   ['/panel-webhooks?endpoint=01k9qf7z3v', '502'],
   ['/panel-finance?part=rate', '6,6 тенге'],
+  ['/panel-finance?part=switches', 'Начатые ждут'],
 ] as const;
 
 /** Stubs every call of the panel's screens with a complete response. */
@@ -183,6 +185,7 @@ export function stubAllCalls(panel: PanelApiStub): void {
       next: null,
     })
     .stub(listServiceNotices, { content: [NOTICE], nodes: [{ nodeId: 'nl-2', serverName: 'Амстердам 2' }], now: NOW })
+    .stub(getSwitches, { off: ['campaigns'], setBy: 'alisa', setAt: NOW })
     .stub(getTengeRate, { rate: { perRouble: 6.6, day: '2026-11-20' }, setBy: 'fira', setAt: NOW, isShown: true })
     .stub(listWebhookEndpoints, { content: [webhookEndpoint()] })
     .stub(listWebhookDeliveries, { content: [webhookDelivery()], next: null })
