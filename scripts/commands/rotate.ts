@@ -17,7 +17,7 @@ const usage = `Usage: npm run rotate -- <project id or alias in .firebaserc> <SE
        npm run rotate -- --document
   Stores a new value of a secret, in the right order, and says what is left to do. It prints no value.
   A key of ours is made here. A value that somebody else issues is asked for, or read from the standard input.
-  LINK_FORMER_SECRET and CLOUDPAYMENTS_FORMER_SECRET become none, which ends a rotation.
+  LINK_FORMER_SECRET and the former secret of the provider become none, which ends a rotation.
   --dry-run    prints the steps; requires no account
   --document   writes the list of docs/deploy.md`;
 

@@ -48,6 +48,7 @@ type ById =
   | 'tengeRate'
   | 'saveTengeRate'
   | 'switches'
+  | 'accountsSave'
   | 'saveSwitches'
   | 'saveLastSeen'
   | 'remove'
@@ -243,7 +244,6 @@ const CALLS: AllCalls = {
   outbox: { due: [[NOW, FIRST]], nextDue: [[]], mailsTo: [[ANNA, NOW, LIMIT]], newsTo: [[ANNA, NOW, LIMIT]] },
   jobRuns: {
     listAll: [[]],
-    accountsSave: [[]],
     setAccountsSave: [[{ day: '2026-01-01', files: ['a'], accounts: 1, next: null, isComplete: false }]],
   },
   backlog: { at: [[NOW, NOW]] },
