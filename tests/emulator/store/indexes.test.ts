@@ -49,6 +49,7 @@ type ById =
   | 'saveTengeRate'
   | 'switches'
   | 'accountsSave'
+  | 'setAccountsSave'
   | 'saveSwitches'
   | 'saveLastSeen'
   | 'remove'
@@ -242,10 +243,7 @@ const CALLS: AllCalls = {
   },
   paymentEvents: { unapplied: [[FIRST]], unredacted: [[NOW, FIRST]], ofAccount: [[ANNA, LIMIT]] },
   outbox: { due: [[NOW, FIRST]], nextDue: [[]], mailsTo: [[ANNA, NOW, LIMIT]], newsTo: [[ANNA, NOW, LIMIT]] },
-  jobRuns: {
-    listAll: [[]],
-    setAccountsSave: [[{ day: '2026-01-01', files: ['a'], accounts: 1, next: null, isComplete: false }]],
-  },
+  jobRuns: { listAll: [[]] },
   backlog: { at: [[NOW, NOW]] },
   activity: { at: [[NOW, NOW]] },
   webhookEndpoints: { listAll: [[]] },
