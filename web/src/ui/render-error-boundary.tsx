@@ -1,6 +1,5 @@
 import { Component, type ReactNode } from 'react';
 import { logRenderFailed } from '@web/lib/browser/log';
-import { reportFailure } from '@web/lib/browser/report-failure';
 
 interface RenderErrorBoundaryProps {
   children: ReactNode;
@@ -21,7 +20,11 @@ export class RenderErrorBoundary extends Component<RenderErrorBoundaryProps, { e
 
   override componentDidCatch(error: Error) {
     logRenderFailed(error.name, error.message);
-    reportFailure('render', error.name);
+    // Loaded when it is needed: the landing page has this boundary too.
+    import('@web/lib/browser/report-failure').then(
+      ({ reportFailure }) => reportFailure('render', error.name),
+      () => undefined,
+    );
   }
 
   override render() {

@@ -1,7 +1,5 @@
-import { getNotices } from '@contract/platform/get-notices';
 import type { SignInWay } from '@contract/values/status';
 import { useEffect, useState } from 'react';
-import { call } from '@web/lib/http/api';
 
 /**
  * The ways to sign in that staff switched off. Empty until the answer, which a visitor does not wait for: the server
@@ -11,9 +9,16 @@ export function useOffWays(): readonly SignInWay[] {
   const [off, setOff] = useState<readonly SignInWay[]>([]);
   useEffect(() => {
     let isGone = false;
-    void call(getNotices, {}).then((answered) => {
-      if (answered.ok && answered.data.off !== undefined && !isGone) setOff(answered.data.off);
-    });
+    // Loaded apart: the sign-in does not wait for the calls of the server.
+    void import('./ask-off-ways')
+      .then(({ askOffWays }) => askOffWays())
+      .then(
+        (ways) => {
+          if (!isGone && ways.length > 0) setOff(ways);
+        },
+        // All ways stay, and the server refuses those that are off.
+        () => undefined,
+      );
     return () => {
       isGone = true;
     };
