@@ -17,7 +17,7 @@ it('the sign-in asks by the call of the contract, and reads its field', async ()
   const [path, init] = fetched.mock.calls[0] ?? [];
   expect(path).toBe(getNotices.path);
   expect(init?.method).toBe((getNotices as { method?: string }).method ?? 'POST');
-  expect(getNotices.request.safeParse(JSON.parse(String(init?.body))).success).toBe(true);
+  expect(getNotices.request.safeParse(JSON.parse((init?.body ?? '') as string)).success).toBe(true);
 });
 
 it.each([
