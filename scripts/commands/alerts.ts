@@ -3,11 +3,12 @@ import { applicationDefault } from 'firebase-admin/app';
 import { functionsEnvOf } from '../deploy/functions-env';
 import { CommandError, messageOf } from '../lib/cli';
 import { runCommandLine, UsageError } from '../lib/command-line';
+import { withSection } from '../lib/document-section';
 import { inRepository } from '../lib/repository';
 import { runScript } from '../lib/run-script';
 import { targetProject } from '../lib/target-project';
 import { ALERTS, SEVERITIES, type Severity } from '../monitoring/alerts';
-import { alertsSection, withAlertsSection } from '../monitoring/alerts-section';
+import { alertsSection } from '../monitoring/alerts-section';
 import { applyAlerts } from '../monitoring/apply-alerts';
 import { googleApi } from '../monitoring/google-api';
 import { monitoringKeyOf } from '../monitoring/monitoring-key';
@@ -120,6 +121,6 @@ function hostsOf(project: string): Hosts | null {
 
 async function writeDocument(): Promise<number> {
   const path = inRepository('docs', 'deploy.md');
-  writeFileSync(path, withAlertsSection(readFileSync(path, 'utf8'), alertsSection()));
+  writeFileSync(path, withSection(readFileSync(path, 'utf8'), 'alerts', alertsSection()));
   return runScript([inRepository('node_modules', 'prettier', 'bin', 'prettier.cjs'), '--write', path]);
 }

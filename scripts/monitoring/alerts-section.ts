@@ -1,4 +1,3 @@
-import { withSection } from '../lib/document-section';
 import { ALERTS, SEVERITIES } from './alerts';
 import { conditionOf } from './policies';
 
@@ -25,7 +24,3 @@ export function alertsSection(): string {
     })
     .join('\n\n');
 }
-
-/** The text of docs/deploy.md with this section in the place of the former one. */
-export const withAlertsSection = (document: string, section: string): string =>
-  withSection(document, 'alerts', section);

@@ -145,7 +145,7 @@ const OF_LINES: Readonly<Record<HealthLine, OfLine>> = {
   missedRenewals: {
     severity: 'ERROR',
     title: 'renewals are not charged',
-    meaning: 'a term ended a day ago: the provider neither charged nor refused, and charged nobody else.',
+    meaning: 'more terms ended a day ago without a charge or a refusal than were charged or refused since yesterday.',
     check: 'the recurring payments in the provider’s account, and its notifications Recurrent, Pay and Fail.',
     action: 'ask the provider at once. Customers keep their access for 72 hours after the end of their term.',
   },

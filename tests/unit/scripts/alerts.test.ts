@@ -3,9 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { getDeepHealth } from '@contract/platform/get-deep-health';
 import { getHealth } from '@contract/platform/get-health';
 import { HEALTH_STATES } from '@functions/domain/platform/health';
+import { withSection } from '../../../scripts/lib/document-section';
 import { inRepository } from '../../../scripts/lib/repository';
 import { ALERTS, SEVERITIES } from '../../../scripts/monitoring/alerts';
-import { alertsSection, withAlertsSection } from '../../../scripts/monitoring/alerts-section';
+import { alertsSection } from '../../../scripts/monitoring/alerts-section';
 import {
   alertNames,
   alertOf,
@@ -191,6 +192,6 @@ describe('the checks from outside', () => {
 it('the on-call guide of docs/deploy.md is the one that `npm run alerts -- --document` writes', () => {
   const document = readFileSync(inRepository('docs', 'deploy.md'), 'utf8');
   const unwrapped = (text: string): string => text.replaceAll(/\s+/g, ' ');
-  expect(unwrapped(document)).toBe(unwrapped(withAlertsSection(document, alertsSection())));
+  expect(unwrapped(document)).toBe(unwrapped(withSection(document, 'alerts', alertsSection())));
   for (const { name } of alerts) expect(document).toContain(`#### \`${name}\`: `);
 });

@@ -29,6 +29,10 @@ const SILENT_AFTER = 12 * MINUTE;
 export const isSilent = ({ lastSeen }: Pick<VpnNode, 'lastSeen'>, realNow: Instant): boolean =>
   lastSeen !== null && realNow - lastSeen > SILENT_AFTER;
 
+/** Nodes that were heard and are silent now. A new node may not be installed yet, and a revoked one is gone. */
+export const silentAmong = (nodes: readonly VpnNode[], realNow: Instant): VpnNode[] =>
+  nodes.filter((node) => node.revokedAt === null && isSilent(node, realNow));
+
 /** A node that is silent for this long is out of use: customers are not told of it. */
 const FORGOTTEN_AFTER = 3 * DAY;
 

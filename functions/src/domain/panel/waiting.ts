@@ -4,7 +4,7 @@ import type { StaffRole } from '@contract/values/staff';
 import { HOUR, type Instant } from '@functions/domain/platform/calendar';
 import type { Backlog, HealthCheck, JobHealth, ServiceHealth } from '@functions/domain/platform/health';
 import { hostOf, type WebhookEndpoint } from '@functions/domain/platform/webhook-endpoint';
-import { isSilent, type VpnNode } from '@functions/domain/nodes/node';
+import { silentAmong, type VpnNode } from '@functions/domain/nodes/node';
 import { canRetry, type Refund } from '@functions/domain/refunds/refund';
 
 /** One thing that waits for staff. Amounts in kopecks. */
@@ -105,9 +105,9 @@ const sinceOf = ({ name, since }: HealthCheck, now: Instant): Instant | null =>
 export const waitsForFinance = (refund: Refund): boolean =>
   canRetry(refund) && refund.parts.at(-1)?.accessRestored !== true;
 
-/** Nodes that were heard and are silent now. A new node may not be installed yet. */
+/** The silent nodes, by name. */
 export const silentNodes = (nodes: readonly VpnNode[], realNow: Instant): WaitingItem[] => {
-  const silent = nodes.filter((node) => node.revokedAt === null && isSilent(node, realNow));
+  const silent = silentAmong(nodes, realNow);
   if (silent.length === 0) return [];
   return [
     waitingItem('silentNodes', 'bad', {

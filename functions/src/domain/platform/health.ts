@@ -1,6 +1,6 @@
 import { DAY, HOUR, MINUTE, moscowDay, startOfMoscowDay, type Instant } from './calendar';
 import { daysWithoutClose, earliestToClose, isOpen, type DayClose } from '@functions/domain/reconciliation/day-close';
-import { isSilent, type VpnNode } from '@functions/domain/nodes/node';
+import { silentAmong, type VpnNode } from '@functions/domain/nodes/node';
 import { JOB_NAMES, JOBS, type JobName, type JobRun } from './job-run';
 import { NEWS_CHANNELS, type NewsChannel } from '@contract/values/news';
 import { needsNewRate, rateInForce, type StoredTengeRate } from './tenge-rate';
@@ -169,15 +169,14 @@ const CHECKS = {
     return any('bad', NEWS_CHANNELS.filter((channel) => broken.includes(channel)).length);
   },
   switchedOff: ({ switches }) => any('warn', offIn(switches).length, switches?.setAt ?? null),
-  // A node that was heard before. A new one may not be installed yet.
   silentNodes: ({ nodes }, { realNow }) => {
-    const silent = nodes.filter((node) => node.revokedAt === null && isSilent(node, realNow));
+    const silent = silentAmong(nodes, realNow);
     const heard = silent.flatMap(({ lastSeen }) => lastSeen ?? []);
     return any('bad', silent.length, heard.toSorted(ascending)[0]);
   },
-  // One missed charge can be a customer's own case. All of them are the provider's, or ours.
+  // One missed charge can be a customer's own case. Most of them are the provider's, or ours.
   missedRenewals: ({ backlog: { unchargedRenewals, heardRenewals } }) =>
-    any(heardRenewals === 0 ? 'bad' : 'warn', unchargedRenewals),
+    any(unchargedRenewals > heardRenewals ? 'bad' : 'warn', unchargedRenewals),
   // Anybody can send a wrong signature, but nobody can keep the provider's own notifications away.
   refusedSignatures: ({ refusedSignatures, activities: { notifications } }) =>
     any(isSilence(notifications, 'likely') ? 'bad' : 'warn', refusedSignatures, notifications.last),

@@ -60,6 +60,7 @@ describe('the health of the backlog', () => {
     ['failingTasks', { failingTasks: 1 }, 'bad'],
     ['missedRenewals', { unchargedRenewals: 1, heardRenewals: 0 }, 'bad'],
     ['missedRenewals', { unchargedRenewals: 1, heardRenewals: 1 }, 'warn'],
+    ['missedRenewals', { unchargedRenewals: 600, heardRenewals: 400 }, 'bad'],
     ['missedRenewals', { unchargedRenewals: 0, heardRenewals: 0 }, 'good'],
     ['failingMails', { failingMails: 1 }, 'warn'],
     ['failingMails', { failingMails: 21 }, 'bad'],
