@@ -64,16 +64,16 @@ it('a night saves every account, and says so in a last file', async () => {
   const saved = await runNamedJob({ ...depsWith(bucket), log }, 'save-accounts');
   const complete = bucket.files.get(`accounts/${await today()}/complete.json`);
   expect(complete).toMatchObject({ accounts: saved });
-  const [name = '', ...more] = complete?.files as string[];
-  expect(more).toEqual([]);
-  expect(name).toMatch(/^accounts\/[\d-]{10}\/00001-[a-z0-9]{8}\.json$/);
-  const users = bucket.files.get(name)?.users as { localId: string }[];
+  // Tests that run beside this one sign people up at the same local Firebase: there may be more than one page.
+  const names = complete?.files as string[];
+  for (const name of names) expect(name).toMatch(/^accounts\/[\d-]{10}\/\d{5}-[a-z0-9]{8}\.json$/);
+  const users = names.flatMap((name) => bucket.files.get(name)?.users as { localId: string }[]);
   expect(users).toHaveLength(saved ?? 0);
   expect(users.map(({ localId }) => localId)).toContain(session.uid);
   expect(JSON.stringify(lines)).not.toContain('@');
 
   expect(await runNamedJob(depsWith(bucket), 'save-accounts')).toBe(0);
-  expect(bucket.files.size).toBe(2);
+  expect(bucket.files.size).toBe(names.length + 1);
 });
 
 it('a run whose time is over fails, and the next one continues where it stopped', async () => {
