@@ -15,6 +15,7 @@ import {
   type NewsWords,
   type PasskeyVerifier,
   type PushSender,
+  type Safeguards,
   type TelegramBot,
   type WebhookSender,
   type Wording,
@@ -23,9 +24,11 @@ import type {
   customerMailer as CustomerMailer,
   mailPreview as CustomerMailPreview,
 } from './providers/mail/customer-mailer';
+import { APP_FILES } from '@contract/values/brand';
 import { passkeyOrigin } from '@functions/domain/platform/passkey';
 import type { webAuthn as WebAuthn } from './providers/webauthn';
 import type { cloudStorage as CloudStorage } from './providers/cloud-storage';
+import type { safeguardsAt } from './providers/safeguards';
 import type { outboundWebhooks as OutboundWebhooks } from './providers/outbound-webhooks';
 import type { telegramBot as TelegramBotOf } from './providers/telegram-bot';
 import type { webPushSender as WebPushSender } from './providers/web-push';
@@ -46,6 +49,7 @@ import { yandex } from './providers/yandex';
 import { switchedOff, unavailable } from './providers/unavailable';
 import { SECRETS, type FunctionSettings } from './settings';
 import { firestoreStore } from './store/firestore-store';
+import { EXPIRING } from '@functions/store/collections';
 import { rateLimits } from '@functions/store/rate-limits';
 import { accessFeed, FRESH_FOR } from './store/access-feed';
 import { localClock } from './store/local-clock';
@@ -153,6 +157,17 @@ export function compose(
       settings.backup === null
         ? switchedOff('BACKUP_BUCKET')
         : lazyBackupBucket({ ...settings.backup, accessToken: tokenOf(app) }),
+    safeguards: settings.isLocalStack
+      ? { ask: () => Promise.resolve([]) }
+      : lazySafeguards({
+          project: settings.project,
+          firestoreUrl: 'https://firestore.googleapis.com',
+          headers: async () => ({ authorization: `Bearer ${await tokenOf(app)()}` }),
+          expiring: EXPIRING,
+          appFiles: APP_FILES,
+          siteUrl: settings.siteUrl,
+          now: Date.now,
+        }),
     log,
     settings: {
       release: settings.release,
@@ -238,6 +253,12 @@ const lazyWebhookSender = (...args: Parameters<typeof OutboundWebhooks>): Webhoo
 
 const lazyBackupBucket = (...args: Parameters<typeof CloudStorage>): BackupBucket =>
   lazyPort(async () => (await import('./providers/cloud-storage')).cloudStorage(...args), ['create']);
+
+const lazySafeguards = (...args: Parameters<typeof safeguardsAt>): Safeguards =>
+  lazyPort(async () => {
+    const questions = (await import('./providers/safeguards')).safeguardsAt(...args);
+    return { ask: () => Promise.all(questions.map(async ({ name, ask }) => ({ name, ...(await ask()) }))) };
+  }, ['ask']);
 
 /** An access token for Google's services, of the account that the function runs as. */
 const tokenOf = (app: App) => async (): Promise<string> => {

@@ -36,4 +36,5 @@ export const FUNCTION_SECRETS: Readonly<Record<FunctionName, readonly SecretKey[
   'process-unclaimed-purchases': [],
   'redact-payment-events': [],
   'save-accounts': [],
+  'check-safeguards': [],
 };

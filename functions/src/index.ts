@@ -84,6 +84,7 @@ export const checkMandates = scheduled('check-mandates');
 export const watchHealth = scheduled('watch-health');
 export const redactPaymentEvents = scheduled('redact-payment-events');
 export const saveAccounts = scheduled('save-accounts');
+export const checkSafeguards = scheduled('check-safeguards');
 export const closeYesterday = scheduled('close-yesterday');
 
 async function serve(handler: HttpHandler, request: Request, response: Response): Promise<void> {

@@ -1,5 +1,5 @@
 import { hostOf } from './site-checks';
-import { asOperator, findingOf } from './operator-call';
+import { asOperator } from './operator-call';
 import { jsonOf, ok, unlessWrong, visit, wrong, type Finding, type SmokeCheck } from './smoke-check';
 import type { SmokeTarget } from './smoke-target';
 
@@ -75,11 +75,9 @@ interface AuthConfig {
 function emailChecks(target: SmokeTarget): SmokeCheck[] {
   const { project, toolkitUrl, siteUrl } = target;
   // Source: https://cloud.google.com/identity-platform/docs/reference/rest/v2/projects/getConfig
-  let asked: ReturnType<typeof asOperator> | undefined;
-  const withConfig = (read: (config: AuthConfig) => Finding) => () => {
-    asked ??= asOperator(target, `${toolkitUrl}/admin/v2/projects/${project}/config`);
-    return findingOf(asked as Promise<AuthConfig | Finding>, read);
-  };
+  let asked: Promise<AuthConfig> | undefined;
+  const withConfig = (read: (config: AuthConfig) => Finding) => async () =>
+    read(await (asked ??= asOperator<AuthConfig>(target, `${toolkitUrl}/admin/v2/projects/${project}/config`)));
   const wanted = `${siteUrl}/verify`;
   return [
     [

@@ -1,3 +1,4 @@
+import { ProviderError } from '@functions/ports/services';
 import { messageOf } from '../lib/cli';
 
 /** What a check found. `not checked` is never a success: nothing was looked at, or nothing can be seen yet. */
@@ -70,14 +71,16 @@ export const postJson = (body: object, headers: Record<string, string> = {}): Re
   body: JSON.stringify(body),
 });
 
-/** Runs the checks one after the other. A check that throws has failed. */
+/** Runs the checks one after the other. A check that throws has failed, or was not allowed to look. */
 export async function runChecks(
   checks: readonly SmokeCheck[],
   onLine: (line: SmokeLine) => void = () => undefined,
 ): Promise<SmokeLine[]> {
   const lines: SmokeLine[] = [];
   for (const [name, check] of checks) {
-    const finding = await check().catch((error: unknown) => wrong(messageOf(error)));
+    const finding = await check().catch((error: unknown) =>
+      error instanceof ProviderError && error.kind === 'refused' ? unchecked(error.message) : wrong(messageOf(error)),
+    );
     const line = { name, ...finding };
     onLine(line);
     lines.push(line);

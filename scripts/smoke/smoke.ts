@@ -2,6 +2,7 @@ import { backupChecks } from './backup-checks';
 import { downloadChecks } from './download-checks';
 import { firebaseAuthChecks } from './firebase-auth-checks';
 import { mailDomainChecks } from './mail-domain-checks';
+import { safeguardChecks } from './safeguard-checks';
 import { secretChecks } from './secret-checks';
 import { jobChecks, signInChecks, webhookChecks, type Patience } from './server-checks';
 import {
@@ -52,6 +53,7 @@ export async function smoke(
       [
         ...firebaseAuthChecks(target),
         ...secretChecks(target),
+        ...safeguardChecks(target),
         ...downloadChecks(target),
         ...mailDomainChecks(target),
         ...backupChecks(target),

@@ -11,6 +11,7 @@ import { auditForgedWebhooks } from '@functions/usecases/payments/audit-forged-w
 import { recordApplyFailure } from '@functions/usecases/payments/record-apply-failure';
 import { MandateBusy, syncMandate } from '@functions/usecases/payments/sync-mandate';
 import { noteBrokenChannels } from '@functions/usecases/platform/broken-channels';
+import { checkSafeguards } from '@functions/usecases/platform/check-safeguards';
 import { processInPages } from '@functions/usecases/platform/process-in-pages';
 import { processOutboxEntry } from '@functions/usecases/platform/process-outbox-entry';
 import { runJob, type Job } from '@functions/usecases/platform/run-job';
@@ -150,6 +151,7 @@ export const JOB_FUNCTIONS: Readonly<Record<JobName, Job>> = {
   'close-yesterday': closeYesterday,
   'redact-payment-events': redactPaymentEvents,
   'save-accounts': saveAccounts,
+  'check-safeguards': checkSafeguards,
 };
 
 /** Runs a scheduled job and records its run. Returns the number of items tried, or null if the job does not count. */

@@ -416,6 +416,19 @@ export interface BackupBucket {
   create(name: string, content: object): Promise<void>;
 }
 
+export interface SafeguardState {
+  /** `not-yet`: it is new, and nothing can be seen of it. */
+  readonly state: 'there' | 'missing' | 'not-yet';
+  /** What was found. Contains no secret. */
+  readonly detail: string;
+}
+
+/** What protects the data outside of this product, and the files that customers install. */
+export interface Safeguards {
+  /** Asks for each. Empty in the local stack, whose emulators protect nothing. Throws ProviderError if it may not ask. */
+  ask(): Promise<readonly (SafeguardState & { readonly name: string })[]>;
+}
+
 /** The log. Messages and fields contain no tokens, secrets or full e-mail addresses. */
 export interface Log {
   info(message: string, fields?: Record<string, unknown>): void;
@@ -463,6 +476,7 @@ export interface Deps {
   readonly pushSender: PushSender;
   readonly telegramBot: TelegramBot;
   readonly backupBucket: BackupBucket;
+  readonly safeguards: Safeguards;
   readonly log: Log;
   readonly settings: {
     readonly release: string;

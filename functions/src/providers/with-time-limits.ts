@@ -21,6 +21,7 @@ export const PORT_LIMITS: Readonly<Record<keyof Deps, Instant | null>> = {
   captcha: OUTSIDE,
   appCheck: OUTSIDE,
   backupBucket: OUTSIDE,
+  safeguards: OUTSIDE,
   webhookSender: RECEIVER,
   pushSender: RECEIVER,
   telegramBot: RECEIVER,

@@ -1,11 +1,15 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { DAY, HOUR, MINUTE } from '@functions/domain/platform/calendar';
 import type { HealthDeps } from '@functions/usecases/platform/health-facts';
 import { readHealth } from '@functions/usecases/platform/read-health';
 import { watchHealth } from '@functions/usecases/platform/watch-health';
+import { runNamedJob } from '@functions/jobs/jobs';
+import { safeguardsAt } from '@functions/providers/safeguards';
+import { EXPIRING } from '@functions/store/collections';
 import { runJob } from '@functions/usecases/platform/run-job';
 import { ALERTS } from '../../../scripts/monitoring/alerts';
 import { logFilterOf } from '../../../scripts/monitoring/policies';
+import { backups, BACKUPS, openEnvironment, ttlOf } from '../../support/smoke/fake-environment';
 import { startProductOfFile } from '../../support/product/start-product-of-file';
 import { join, subscribe, subscriptionOf } from '../../support/product/scenario';
 
@@ -17,12 +21,14 @@ const product = await startProductOfFile({
     error: (message, _error, fields = {}) => void lines.push({ message, fields }),
   },
 });
+const google = await openEnvironment();
+afterAll(() => google.close());
 beforeEach(() => lines.splice(0));
 
-/** The alerts whose own filter finds one of the lines that the job wrote. */
-async function alertsOf(deps: HealthDeps): Promise<string[]> {
+/** The alerts whose own filter finds one of the lines that a job wrote. */
+async function alertsOf(job: () => Promise<unknown>): Promise<string[]> {
   lines.splice(0);
-  await watchHealth({ ...product.deps, ...deps });
+  await job();
   return Object.entries(ALERTS).flatMap(([name, alert]) => {
     const filter = logFilterOf(alert) ?? '';
     const wanted = Array.from(filter.matchAll(/jsonPayload\.(message|line)="([^"]+)"/g), ([, key, value]) => [
@@ -32,9 +38,12 @@ async function alertsOf(deps: HealthDeps): Promise<string[]> {
     const isFound = lines.some(({ message, fields }) =>
       wanted.every(([key, value]) => (key === 'message' ? message : fields.line) === value),
     );
-    return wanted.length > 0 && isFound && alert.signal.by === 'line' ? [name] : [];
+    return wanted.length > 0 && isFound ? [name] : [];
   });
 }
+
+/** The alerts of what `watch-health` finds bad. */
+const linesTell = (deps: HealthDeps): Promise<string[]> => alertsOf(() => watchHealth({ ...product.deps, ...deps }));
 
 /** The deps at another moment, without moving the provider's clock. */
 const at = (now: number): HealthDeps => ({
@@ -59,8 +68,8 @@ describe('a silence that no error tells of', () => {
     ['no-sign-ins', 'customerSessions', (firstSeen: number) => ({ firstSeen })],
   ] as const)('%s: after eight hours without what came every hour', async (alert, collection, documentOf) => {
     await hourly(collection, until, documentOf);
-    expect(await alertsOf(at(until + 2 * HOUR))).not.toContain(alert);
-    expect(await alertsOf(at(until + 8 * HOUR))).toContain(alert);
+    expect(await linesTell(at(until + 2 * HOUR))).not.toContain(alert);
+    expect(await linesTell(at(until + 8 * HOUR))).toContain(alert);
   });
 
   it('refused-signatures: wrong ones instead of the usual right ones, but not a stranger among them', async () => {
@@ -69,16 +78,16 @@ describe('a silence that no error tells of', () => {
       product.db.doc(`forgedWebhooks/${minute}`).set({ minute, count: 30, isNoted: false });
     await forged(until - MINUTE);
     await forged(until + 30 * MINUTE);
-    expect(await alertsOf(at(until + HOUR))).not.toContain('refused-signatures');
+    expect(await linesTell(at(until + HOUR))).not.toContain('refused-signatures');
     const { checks } = (await readHealth(at(until + HOUR))).value;
     expect(checks.find(({ name }) => name === 'refusedSignatures')).toMatchObject({ state: 'warn', count: 30 });
-    expect(await alertsOf(at(until + 4 * HOUR))).toContain('refused-signatures');
+    expect(await linesTell(at(until + 4 * HOUR))).toContain('refused-signatures');
   });
 
   it('without enough of them before, a silence says nothing: a new shop', async () => {
     const start = Date.parse('2031-01-01T00:00:00Z');
     await product.db.doc('receipts/first').set({ kind: 'new-subscription', dateTime: start });
-    expect(await alertsOf(at(start + 6 * DAY))).not.toContain('no-sales');
+    expect(await linesTell(at(start + 6 * DAY))).not.toContain('no-sales');
   });
 });
 
@@ -86,14 +95,14 @@ it('missed-renewals: a day after the end of a term neither a charge nor a refusa
   const { session } = await join(product, 'anna');
   await subscribe(product, session);
   const end = (await subscriptionOf(product, session)).currentPeriodEnd ?? 0;
-  expect(await alertsOf(at(end + 23 * HOUR))).not.toContain('missed-renewals');
-  expect(await alertsOf(at(end + 25 * HOUR))).toContain('missed-renewals');
+  expect(await linesTell(at(end + 23 * HOUR))).not.toContain('missed-renewals');
+  expect(await linesTell(at(end + 25 * HOUR))).toContain('missed-renewals');
   // A refusal is an answer.
   const { subscriptions } = product.deps.store.nonTransactional;
   const stored = await subscriptions.get(session.uid);
   if (stored === null) throw new Error('no subscription');
   await subscriptions.save({ ...stored, pastDue: { since: end, attempts: 1, reasonCode: 5051 } });
-  expect(await alertsOf(at(end + 25 * HOUR))).not.toContain('missed-renewals');
+  expect(await linesTell(at(end + 25 * HOUR))).not.toContain('missed-renewals');
 });
 
 it('failing-tasks: a refund that failed five times, but not an e-mail, which has a line of its own', async () => {
@@ -109,16 +118,16 @@ it('failing-tasks: a refund that failed five times, but not an e-mail, which has
   const { outbox } = product.deps.store.nonTransactional;
   const mail = { kind: 'password-mail', action: 'reset', email: 'anna@example.com', language: 'ru' } as const;
   await outbox.create({ ...entry, id: 'mail', task: mail });
-  expect(await alertsOf(product.deps)).not.toContain('failing-tasks');
+  expect(await linesTell(product.deps)).not.toContain('failing-tasks');
   await outbox.create({ ...entry, id: 'refund', task: { kind: 'refund', transactionId: '1', n: 1 } });
-  expect(await alertsOf(product.deps)).toContain('failing-tasks');
+  expect(await linesTell(product.deps)).toContain('failing-tasks');
 });
 
 it('a second bad line is logged beside the first one, with its name', async () => {
   const now = await product.deps.clock.now();
   await product.db.doc('outbox/dead').set({ state: 'dead', created: now });
   await product.deps.dependencyHealth.record('captcha', 'failedAt');
-  const told = await alertsOf(product.deps);
+  const told = await linesTell(product.deps);
   expect(told).toEqual(expect.arrayContaining(['failing-tasks', 'dead', 'captcha']));
 });
 
@@ -128,4 +137,41 @@ it('a late job is told by `schedules` alone, which an outside monitor asks for',
   const { schedules, jobs } = (await readHealth(later)).value;
   expect(jobs.find(({ name }) => name === 'watch-health')?.state).toBe('bad');
   expect(schedules).toBe('bad');
+});
+
+describe('what no stored document tells', () => {
+  const DATABASE = '/v1/projects/prostor-probe/databases/(default)';
+  const check = async (answers: Parameters<typeof google.change>[0]) => {
+    google.change(answers);
+    const { site: firestoreUrl, target } = google;
+    const questions = safeguardsAt({
+      ...target(),
+      firestoreUrl,
+      expiring: EXPIRING,
+      headers: () => Promise.resolve({ authorization: 'Bearer of-the-functions' }),
+      now: Date.now,
+    });
+    const ask = () => Promise.all(questions.map(async ({ name, ask: answer }) => ({ name, ...(await answer()) })));
+    return alertsOf(() => runNamedJob({ ...product.deps, safeguards: { ask } }, 'check-safeguards'));
+  };
+
+  it('nothing is told of an environment that has everything', async () => {
+    expect(await check({})).toEqual([]);
+    expect(google.received.map(({ headers }) => headers.authorization)).toContain('Bearer of-the-functions');
+  });
+
+  it.each<[string, Parameters<typeof google.change>[0]]>([
+    ['delete protection and point-in-time recovery', { [`GET site ${DATABASE}`]: { body: {} } }],
+    ['the schedule of the backups', { [`GET site ${DATABASE}/backupSchedules`]: { body: {} } }],
+    ['a backup of today', { [`GET site ${BACKUPS}`]: backups(40) }],
+    ['a policy that deletes what has expired', { [`GET site ${DATABASE}/collectionGroups/-/fields`]: ttlOf([]) }],
+    ['the file of an app', { 'HEAD site /app-1.apk': { status: 404 } }],
+  ])('safeguard-missing: %s', async (_what, answers) => {
+    expect(await check(answers)).toEqual(['safeguard-missing']);
+  });
+
+  it('job-failed: the functions may not ask', async () => {
+    const refused = check({ [`GET site ${BACKUPS}`]: { status: 403, body: {} } });
+    await expect(refused).rejects.toThrow('may not read it: 403');
+  });
 });

@@ -20,6 +20,7 @@ const CALLS: Readonly<Record<string, (deps: Deps) => unknown>> = {
   appCheck: (deps) => deps.appCheck.isGenuineApp('token'),
   webhookSender: (deps) => deps.webhookSender.send({} as never),
   pushSender: (deps) => deps.pushSender.send({} as never, ''),
+  safeguards: (deps) => deps.safeguards.ask(),
   backupBucket: (deps) => deps.backupBucket.create('a.json', {}),
   telegramBot: (deps) => deps.telegramBot.send('1', ''),
 };

@@ -65,7 +65,7 @@ describe('what is missing is NOT', () => {
     [
       'a policy',
       { [`GET site ${DATABASE}/collectionGroups/-/fields`]: ttlOf(others) },
-      `the TTL policies: ${first}.expireAt has none that is active: its documents outlive their time`,
+      `the TTL policies: the documents of ${first} outlive their time: no policy is active for expireAt`,
     ],
     [
       'a sink of removals',
@@ -94,7 +94,7 @@ describe('what is missing is NOT', () => {
     const creating = { [`GET site ${DATABASE}/collectionGroups/-/fields`]: ttlOf(EXPIRING, 'CREATING') };
     const [line = '', ...more] = await linesOf(creating);
     expect(more).toEqual([]);
-    expect(line).toContain(`${first}.expireAt has none that is active`);
+    expect(line).toContain('outlive their time');
   });
 
   it('the bucket, in production; on staging it is not checked', async () => {
@@ -105,7 +105,21 @@ describe('what is missing is NOT', () => {
 });
 
 it.each<[string, Answers, string]>([
-  ['no backup', { [`GET site ${BACKUPS}`]: { body: {} } }, 'the newest backup: there is none yet'],
+  [
+    'no backup, with a schedule of today',
+    {
+      [`GET site ${BACKUPS}`]: { body: {} },
+      [`GET site ${DATABASE}/backupSchedules`]: {
+        body: { backupSchedules: [{ dailyRecurrence: {}, createTime: new Date().toISOString() }] },
+      },
+    },
+    'the newest backup: there is none yet',
+  ],
+  [
+    'no backup, and a schedule without a date',
+    { [`GET site ${BACKUPS}`]: { body: {} } },
+    'the newest backup: there is none yet',
+  ],
   [
     'only the backup of another database',
     { [`GET site ${BACKUPS}`]: backups(2, { database: 'projects/prostor-probe/databases/lost' }) },

@@ -1,6 +1,7 @@
 import { BRAND } from '@contract/values/brand';
 import { afterAll, describe, expect, it } from 'vitest';
 import { downloadChecks } from '../../../scripts/smoke/download-checks';
+import { safeguardChecks } from '../../../scripts/smoke/safeguard-checks';
 import { runChecks } from '../../../scripts/smoke/smoke-check';
 import type { SmokeTarget } from '../../../scripts/smoke/smoke-target';
 import { APP, openEnvironment, type Answers } from '../../support/smoke/fake-environment';
@@ -16,7 +17,9 @@ const PLATFORMS = Object.keys(BRAND.downloads) as (keyof AppFiles)[];
 async function linesOf(answers: Answers, appFiles: Partial<AppFiles> = {}): Promise<string[]> {
   world.change(answers);
   const target = world.target();
-  const lines = await runChecks(downloadChecks({ ...target, appFiles: { ...target.appFiles, ...appFiles } }));
+  const about = { ...target, appFiles: { ...target.appFiles, ...appFiles } };
+  const places = safeguardChecks(about).filter(([name]) => name.endsWith(' app'));
+  const lines = await runChecks([...places, ...downloadChecks(about)]);
   return lines.map(({ outcome, name, detail }) => `${outcome} ${name}: ${detail}`);
 }
 

@@ -76,6 +76,13 @@ export const JOBS = {
     // The last pages, their imports and the end of a close (close-day.ts).
     longestItem: 100 * SECOND,
   },
+  // Asks Google six times a day, and says each time what is missing.
+  'check-safeguards': {
+    schedule: 'every 240 minutes',
+    lateAfter: 26 * HOUR,
+    ...EVERY_MINUTE,
+    longestItem: LONGEST_TRANSACTION,
+  },
   // Every half hour from midnight to 02:30: a run continues where the one before it stopped.
   'redact-payment-events': {
     schedule: '*/30 0-2 * * *',

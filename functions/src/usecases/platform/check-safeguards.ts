@@ -1,0 +1,12 @@
+import type { Deps } from '@functions/ports/services';
+
+/**
+ * Logs everything that is missing of what protects the data and of the files of the apps, each time: an alert watches
+ * for the line. Returns the number of answers. Throws ProviderError if one could not be asked.
+ */
+export async function checkSafeguards({ safeguards, log }: Pick<Deps, 'safeguards' | 'log'>): Promise<number> {
+  const found = await safeguards.ask();
+  for (const { name, state, detail } of found)
+    if (state === 'missing') log.error('a safeguard is missing', new Error(`${name} ${detail}`), { safeguard: name });
+  return found.length;
+}
