@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { cancelSubscription } from '@contract/subscription/cancel-subscription';
 import { getProfile } from '@contract/subscription/get-profile';
 import { addStaff } from '@functions/usecases/panel/staff/staff-members';
@@ -9,7 +10,12 @@ import { importDemoYear } from '../seed/import-demo-year';
 import { playDemoYear } from '../seed/play-demo-year';
 import type { Session } from '../lib/auth-emulator';
 import { CommandError } from '../lib/cli';
-import { runCommandLine } from '../lib/command-line';
+import { runCommandLine, UsageError } from '../lib/command-line';
+import { targetProject } from '../lib/target-project';
+import { functionsEnvOf } from '../deploy/functions-env';
+import { localStackOrProject, PROJECT_OPTION } from '../local-stack/local-stack-or-project';
+import { postJson } from '../smoke/smoke-check';
+import { inventCustomers } from '../seed/invented-customers';
 import { drainOutbox, moveClock } from '../local-stack/move-clock';
 import { nightlyDayClose } from '../local-stack/clock-reporters';
 import { joinLocalStack, type RunningLocalStack } from '../local-stack/running-local-stack';
@@ -17,9 +23,12 @@ import { seedConnections } from '../seed/seed-connections';
 import { seedLoad } from '../seed/load-seed';
 
 const USAGE = `Usage: npm run seed -- [--customers <number>] [--year] [--play-year]
+       npm run seed -- --project <environment for tests> --mailbox <e-mail>
   --customers   adds this number of load-test customers instead of the demo customers
   --year        imports the demo year before the demo customers, as npm start does
-  --play-year   plays the demo year again and replaces scripts/seed/demo-year.json.gz; needs no running stack`;
+  --play-year   plays the demo year again and replaces scripts/seed/demo-year.json.gz; needs no running stack
+  --project     adds invented customers without payments to a real project, with your own Google credentials; their
+                addresses are aliases of --mailbox. The command prints them with their password`;
 
 /**
  * Creates the demo customers through the public API: they sign in, order and pay, and the clock moves.
@@ -27,13 +36,21 @@ const USAGE = `Usage: npm run seed -- [--customers <number>] [--year] [--play-ye
 await runCommandLine(
   {
     usage: USAGE,
-    options: { customers: { type: 'string' }, 'play-year': { type: 'boolean' }, year: { type: 'boolean' } },
+    options: {
+      ...PROJECT_OPTION,
+      customers: { type: 'string' },
+      mailbox: { type: 'string' },
+      'play-year': { type: 'boolean' },
+      year: { type: 'boolean' },
+    },
   },
   async ({ values }) => {
     if (values['play-year'] === true) {
       await playDemoYear();
       return 0;
     }
+    const { project, mailbox } = values;
+    if (project !== undefined || mailbox !== undefined) return seedEnvironment(project, mailbox);
     const stack = await joinLocalStack();
     if (values.customers !== undefined) {
       await seedLoad(stack, Number(values.customers));
@@ -54,6 +71,24 @@ await runCommandLine(
     return 0;
   },
 );
+
+async function seedEnvironment(word: string | undefined, mailbox: string | undefined): Promise<number> {
+  const { project, isProduction } = targetProject(word);
+  if (isProduction) throw new UsageError(`${project} serves customers: invented ones are for tests only.`);
+  if (mailbox === undefined) throw new UsageError('--project needs --mailbox, an address of the team.');
+  const { deps } = await localStackOrProject(project);
+  const { WEB_API_KEY = '' } = functionsEnvOf(project)?.values ?? {};
+  const password = randomBytes(15).toString('base64url');
+  const identityToolkit = async (method: string, body: object): Promise<Record<string, unknown>> => {
+    const url = `https://identitytoolkit.googleapis.com/v1/accounts:${method}?key=${WEB_API_KEY}`;
+    const answer = await fetch(url, { ...postJson(body), signal: AbortSignal.timeout(30_000) });
+    if (!answer.ok) throw new CommandError(`Identity Toolkit answers ${answer.status} to ${method}.`);
+    return (await answer.json()) as Record<string, unknown>;
+  };
+  for await (const line of inventCustomers({ deps, identityToolkit, mailbox, password })) console.log(line);
+  console.log(`The password of the new ones: ${password}`);
+  return 0;
+}
 
 function actionsOn(stack: RunningLocalStack): DemoActions {
   const sessions = new Map<DemoEmail, Session>();

@@ -4,7 +4,7 @@ import { normaliseLogin } from '@functions/domain/panel/staff';
 import type { Result } from '@functions/domain/platform/result';
 import type { Deps } from '@functions/ports/services';
 import { addStaff, changeStaff, listStaff } from '@functions/usecases/panel/staff/staff-members';
-import { CommandError } from '../lib/cli';
+import { expectDone } from '../lib/cli';
 import { runCommandLine, UsageError } from '../lib/command-line';
 import { localStackOrProject, PROJECT_OPTION } from '../local-stack/local-stack-or-project';
 import { textTable } from '../lib/text-table';
@@ -85,10 +85,6 @@ function roleOf(role: string | undefined): (typeof STAFF_ROLES)[number] {
 
 function newPassword(): string {
   return randomBytes(15).toString('base64url');
-}
-
-function expectDone(outcome: Result<unknown>): void {
-  if (!outcome.ok) throw new CommandError(`Not done: ${outcome.refusal}.`);
 }
 
 function done(outcome: Result<unknown>, login: string): number {

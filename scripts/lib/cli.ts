@@ -1,3 +1,5 @@
+import type { Result } from '@functions/domain/platform/result';
+
 /** An expected error of a command: printed as one sentence without a stack trace. */
 export class CommandError extends Error {}
 
@@ -9,6 +11,11 @@ export async function runCommand(main: () => Promise<number | undefined>): Promi
     console.error(error instanceof CommandError ? error.message : error);
     process.exitCode = 1;
   }
+}
+
+/** Throws CommandError with the refusal of a use case. */
+export function expectDone(outcome: Result<unknown>): void {
+  if (!outcome.ok) throw new CommandError(`Not done: ${outcome.refusal}.`);
 }
 
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -1,0 +1,87 @@
+import type { Caller } from '@functions/domain/accounts/customer';
+import { AlreadyExists } from '@functions/ports/repositories';
+import type { Deps } from '@functions/ports/services';
+import { registerCustomer } from '@functions/usecases/accounts/register-customer';
+import { grantDays, restrictUser } from '@functions/usecases/panel/customers/change-subscription';
+import { addNote } from '@functions/usecases/panel/customers/customer-notes';
+import { CommandError, expectDone } from '../lib/cli';
+
+/**
+ * Customers of an environment for tests, without personal data: every address is an alias of the team's own mailbox.
+ * They have what staff can give. Nobody pays here: the terminal is the provider's, and a payment that it does not know
+ * would be a difference in the close of the day. A team signs in as one of them and pays with a test card.
+ */
+export interface InventedCustomersOptions {
+  readonly deps: Deps;
+  /** Calls Identity Toolkit with the web API key. Throws the service's error. */
+  readonly identityToolkit: (method: string, request: object) => Promise<Record<string, unknown>>;
+  /** qa@your.domain: `granted` becomes qa+granted@your.domain. */
+  readonly mailbox: string;
+  /** Of every account. */
+  readonly password: string;
+}
+
+interface Person {
+  readonly state: string;
+  readonly about: string;
+  readonly days?: number;
+  readonly isRestricted?: true;
+  readonly note?: string;
+}
+
+const PEOPLE: readonly Person[] = [
+  { state: 'new', about: 'has never bought' },
+  { state: 'granted', about: 'has access for 30 days', days: 30, note: 'Просит отвечать на почту, звонить нельзя.' },
+  { state: 'ending', about: 'has access until tomorrow, and is expired after that', days: 1 },
+  { state: 'restricted', about: 'is restricted', days: 30, isRestricted: true },
+];
+
+/** The audit shows who it was. */
+const staff = { login: 'console', role: 'admin', signedInAt: 0, sessionId: '' } as const;
+
+/** Yields what became of each. One that exists stays as it is. Throws CommandError if a call refuses. */
+export async function* inventCustomers(options: InventedCustomersOptions): AsyncGenerator<string> {
+  const [name = '', domain] = options.mailbox.split('@');
+  if (name === '' || domain === undefined) throw new CommandError('--mailbox must be an e-mail address.');
+  for (const person of PEOPLE) {
+    const email = `${name}+${person.state}@${domain}`;
+    const caller = await newAccount(options, email);
+    if (caller === null) {
+      yield `${email} exists already`;
+      continue;
+    }
+    await settle(options.deps, person, caller);
+    yield `${email} ${person.about}`;
+  }
+}
+
+/** Who signs in with a new account and its verified address; null if there is an account already. */
+async function newAccount(
+  { deps, identityToolkit, password }: InventedCustomersOptions,
+  email: string,
+): Promise<Caller | null> {
+  try {
+    await deps.auth.createPasswordAccount(email, password);
+  } catch (error) {
+    if (error instanceof AlreadyExists) return null;
+    throw error;
+  }
+  await identityToolkit('update', { oobCode: await deps.auth.actionCode('verify', email) });
+  const { idToken } = await identityToolkit('signInWithPassword', { email, password, returnSecureToken: true });
+  const caller = await deps.auth.verify(String(idToken));
+  if (caller === null) throw new CommandError(`${email}: the sign-in is not valid.`);
+  return caller;
+}
+
+async function settle(deps: Deps, person: Person, caller: Caller): Promise<void> {
+  const { uid, email } = caller;
+  expectDone(await registerCustomer(deps, { caller, customer: null, request: { uid, email, language: 'ru' } }));
+  const userId = (await deps.store.nonTransactional.customers.get(uid))?.id;
+  if (userId === undefined) throw new CommandError(`${person.state}: the account was not registered.`);
+  const about = () => ({ userId, requestId: deps.random.secretId(), reason: 'a customer for tests' });
+  const { days, note, isRestricted } = person;
+  if (days !== undefined) expectDone(await grantDays(deps, { staff, request: { ...about(), days } }));
+  if (isRestricted) expectDone(await restrictUser(deps, { staff, request: { ...about(), class: 'key-shared' } }));
+  if (note !== undefined)
+    expectDone(await addNote(deps, { staff, request: { ...about(), text: note, isPinned: true } }));
+}
