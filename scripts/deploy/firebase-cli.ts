@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { EOL } from 'node:os';
+import { dirname } from 'node:path';
 import { CommandError, messageOf } from '../lib/cli';
 import { inRepository } from '../lib/repository';
 import { runScript } from '../lib/run-script';
@@ -64,13 +65,21 @@ export function firebaseApi(): GoogleApi {
   const { requireAuth } = tools('firebase-tools/lib/requireAuth') as {
     requireAuth: (options: object) => Promise<unknown>;
   };
+  const { selectAccount, setActiveAccount } = tools('firebase-tools/lib/auth') as {
+    selectAccount: (email: undefined, folder: string) => object | undefined;
+    setActiveAccount: (options: object, account: object) => void;
+  };
   const { getAccessToken } = tools('firebase-tools/lib/apiv2') as { getAccessToken: () => Promise<string> };
   return googleApi({
     // The client of the CLI has a project of its own.
     project: null,
     accessToken: async () => {
       try {
-        await requireAuth({ nonInteractive: true });
+        const options = { nonInteractive: true };
+        // A command of the CLI does the same first: `requireAuth` alone sees only the credentials of the environment.
+        const account = selectAccount(undefined, dirname(inRepository('firebase.json')));
+        if (account !== undefined) setActiveAccount(options, account);
+        await requireAuth(options);
         return await getAccessToken();
       } catch (error) {
         throw new CommandError(`Not logged in. Run: npx firebase login (${messageOf(error)})`);
