@@ -8,6 +8,7 @@ import { runCommandLine } from '../lib/command-line';
 import { buildProblems, readUploadedFiles } from '../deploy/deploy-build';
 import { CHECKS, notesOn, SECRET_NAMES, type DeployFacts } from '../deploy/deploy-checks';
 import { followLatest, holdTraffic, imagePolicy } from '../deploy/cloud-run';
+import { accountPermissions } from '../deploy/deploy-roles';
 import { firebase, firebaseApi, firebaseResult, isLoggedIn, secretValue } from '../deploy/firebase-cli';
 import { releaseMessage } from '../deploy/hosting-releases';
 import { keepAssets } from '../deploy/keep-assets';
@@ -57,7 +58,9 @@ await runCommandLine({ usage: USAGE, options: OPTIONS, maxPositionals: 1 }, asyn
   const { 'dry-run': isDry = false, 'without-tests': isUntested = false, 'not-on-staging': why } = values;
   const hasLogin = isLoggedIn();
   const release = headCommit();
-  const facts = factsOf(project, isProduction, hasLogin);
+  const api = firebaseApi();
+  const permissions = hasLogin ? await accountPermissions(api, project) : { unknown: 'there is no login' };
+  const facts: DeployFacts = { ...factsOf(project, isProduction, hasLogin), permissions };
   const panelUrl = panelUrlOf(facts.functionsEnv);
   const ids = siteIdsOf(readFileSync(inRepository('.firebaserc'), 'utf8'), project);
 
@@ -130,7 +133,6 @@ await runCommandLine({ usage: USAGE, options: OPTIONS, maxPositionals: 1 }, asyn
   // Before the functions: without a policy the deploy ends with an error after them. The first deploy creates the
   // repository of the images, and `--force` its policy.
   await firebase(project, ...imagePolicy(REGION));
-  const api = firebaseApi();
   if (values['without-traffic'] === true) {
     console.log(`Their traffic stays where it is: ${(await holdTraffic(api, project)).join(', ')}`);
     await deploy(project, 'functions', '--force');
@@ -151,7 +153,7 @@ await runCommandLine({ usage: USAGE, options: OPTIONS, maxPositionals: 1 }, asyn
   return 0;
 });
 
-function factsOf(project: string, isProduction: boolean, hasLogin: boolean): DeployFacts {
+function factsOf(project: string, isProduction: boolean, hasLogin: boolean): Omit<DeployFacts, 'permissions'> {
   const read = (path: string): string => readFileSync(inRepository(path), 'utf8');
   const { FirestoreApi } = tools('firebase-tools/lib/firestore/api') as {
     FirestoreApi: new () => { validateSpec: (spec: unknown) => void };

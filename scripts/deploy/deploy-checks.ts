@@ -2,6 +2,7 @@ import { BRAND } from '@contract/values/brand';
 import { LOCAL, OPTIONAL_SETTINGS, PARAMETERS, SECRET_KEYS, SECRETS, settingProblems } from '@functions/settings';
 import { EXPIRING } from '@functions/store/collections';
 import { appFileProblems } from './app-file-problems';
+import { missingRoles, type AccountPermissions } from './deploy-roles';
 import { panelUrlOf, type FunctionsEnv } from './functions-env';
 
 const BRAND_FILE = 'functions/src/contract/values/brand.ts';
@@ -20,6 +21,8 @@ export interface DeployFacts {
   readonly otherEnvironments: Readonly<Record<string, FunctionsEnv['values']>>;
   /** The secrets that are set; null without a login. They are validated and never printed. */
   readonly secrets: Readonly<Record<string, string>> | null;
+  /** Of the account that deploys. */
+  readonly permissions: AccountPermissions;
   /** VITE_ values of web/.env.<project>. */
   readonly webEnv: Readonly<Record<string, string>>;
   readonly brand: Readonly<Record<string, unknown>>;
@@ -72,6 +75,7 @@ export const CHECKS: readonly DeployCheck[] = [
   ['parameters', ofParameters],
   ['one of each for each environment', ofSharing],
   ['secrets', ofSecrets],
+  ['roles of the account', ofRoles],
   ['site values', ofWeb],
   ['brand', ofBrand],
   ['files of the apps', ofAppFiles],
@@ -169,6 +173,10 @@ function ofSecrets({ project, functionsEnv, secrets }: DeployFacts): string[] | 
           `The secret ${name} ${problem}. To set it: npx firebase functions:secrets:set ${name} --project ${project}`,
       ),
   ];
+}
+
+function ofRoles({ project, permissions }: DeployFacts): string[] | null {
+  return 'unknown' in permissions ? null : missingRoles(project, permissions.granted);
 }
 
 function ofWeb({ project, webEnv, functionsEnv, firebaseJson }: DeployFacts): string[] {
@@ -277,7 +285,7 @@ function ofIndexes({ indexes, validateIndexes }: DeployFacts): string[] {
 
 /** Notes that do not stop a deploy. */
 export function notesOn(facts: DeployFacts): string[] {
-  const { secrets, brand, now, functionsEnv, project, isProduction, appFiles } = facts;
+  const { secrets, permissions, brand, now, functionsEnv, project, isProduction, appFiles } = facts;
   const rate = (brand.tengeRate ?? {}) as { day?: string };
   const isStale = rate.day !== undefined && now - Date.parse(rate.day) > 30 * 86_400_000;
   return [
@@ -291,6 +299,12 @@ export function notesOn(facts: DeployFacts): string[] {
       ? [
           `Not checked: the ${SECRET_NAMES.length} secrets (${SECRET_NAMES.join(', ')}), because there is no login. ` +
             'The functions do not start without them.',
+        ]
+      : []),
+    ...('unknown' in permissions
+      ? [
+          `Not checked: the roles of the account that deploys (${permissions.unknown}). A missing one ends the ` +
+            'deployment half way.',
         ]
       : []),
     ...(isProduction ? [] : missingFiles(facts)),

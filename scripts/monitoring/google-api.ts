@@ -1,7 +1,14 @@
 import { CommandError, messageOf } from '../lib/cli';
 
 export type GoogleService =
-  'monitoring' | 'logging' | 'billingbudgets' | 'cloudbilling' | 'secretmanager' | 'run' | 'firebasehosting';
+  | 'monitoring'
+  | 'logging'
+  | 'billingbudgets'
+  | 'cloudbilling'
+  | 'cloudresourcemanager'
+  | 'secretmanager'
+  | 'run'
+  | 'firebasehosting';
 
 export interface GoogleApiOptions {
   /** Billed for the calls and asked for the enabled APIs; null: the project of the client that logged in. */

@@ -18,6 +18,7 @@ const facts = (appFiles: object, about: Partial<DeployFacts> = {}): DeployFacts 
     appFiles: { android: FILE, windows: FILE, ...appFiles },
     hasPublicFile: () => false,
     secrets: {},
+    permissions: { granted: [] },
     brand: {},
     functionsEnv: null,
     ...about,

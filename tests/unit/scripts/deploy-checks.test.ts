@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { EXPIRING } from '@functions/store/collections';
 import { CHECKS, notesOn, type DeployFacts } from '../../../scripts/deploy/deploy-checks';
+import { DEPLOY_ROLES } from '../../../scripts/deploy/deploy-roles';
 import { inRepository } from '../../../scripts/lib/repository';
 
 const read = (path: string): string => readFileSync(inRepository(path), 'utf8');
@@ -50,6 +51,7 @@ const GOOD: DeployFacts = {
     TELEGRAM_BOT_TOKEN: 'none',
     TELEGRAM_WEBHOOK_SECRET: 'none',
   },
+  permissions: { granted: Object.values(DEPLOY_ROLES).flatMap(({ permissions }) => permissions) },
   webEnv: {
     VITE_FIREBASE_API_KEY: 'AIza-key',
     VITE_FIREBASE_AUTH_DOMAIN: 'prostor-production.firebaseapp.com',
@@ -111,11 +113,21 @@ describe('a valid deploy', () => {
     expect(problemsOf({ brand: { ...BRAND, company: { ...BRAND.company, bank } } })).toEqual([]);
   });
 
-  it('without a login the secrets are not checked, which is neither a success nor a problem', () => {
-    const looked = CHECKS.map(([name, check]) => [name, check({ ...GOOD, secrets: null })] as const);
-    expect(looked.filter(([, problems]) => problems === null).map(([name]) => name)).toEqual(['secrets']);
-    expect(problemsOf({ secrets: null })).toEqual([]);
-    expect(notesOn({ ...GOOD, secrets: null }).join()).toMatch(/Not checked: the 11 secrets .*LINK_SECRET/);
+  it('without a login secrets and roles are not checked, which is neither a success nor a problem', () => {
+    const facts = { ...GOOD, secrets: null, permissions: { unknown: 'there is no login' } };
+    const looked = CHECKS.map(([name, check]) => [name, check(facts)] as const);
+    const unseen = looked.filter(([, problems]) => problems === null).map(([name]) => name);
+    expect(unseen).toEqual(['secrets', 'roles of the account']);
+    expect(problemsOf(facts)).toEqual([]);
+    expect(notesOn(facts)).toEqual([
+      expect.stringMatching(/Not checked: the 11 secrets .*LINK_SECRET/),
+      expect.stringMatching(/^Not checked: the roles of the account that deploys \(there is no login\)/),
+    ]);
+  });
+
+  it('stops when the account lacks a role', () => {
+    const roles = Object.entries(DEPLOY_ROLES).map(([role]) => expect.stringContaining(`--role ${role} --member`));
+    expect(problemsOf({ permissions: { granted: [] } })).toEqual(roles);
   });
 
   it('says in one line that a panel on the site is weaker, and nothing of a panel with its own address (T31)', () => {

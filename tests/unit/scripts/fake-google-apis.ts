@@ -17,6 +17,8 @@ export interface FakeGoogleApis {
   /** The calls that changed something, in their order. */
   readonly writes: ReceivedCall[];
   readonly calls: ReceivedCall[];
+  /** The permissions that the caller lacks. */
+  readonly lacking: Set<string>;
   /** The entries of a collection, for example of `monitoring/v3/projects/p/alertPolicies`. */
   entriesOf(collection: string): Json[];
   /** Adds an entry that somebody else made. */
@@ -32,11 +34,12 @@ const PROJECT_NUMBER = '424242';
 /**
  * The collections of Cloud Monitoring v3, Logging v2 and Billing Budgets v1 as far as `npm run alerts` uses them: pages
  * of three entries, ids and names given by the server, empty values left out, masked headers, and project numbers in
- * budgets.
+ * budgets. Also `testIamPermissions`.
  */
 export async function fakeGoogleApis(): Promise<FakeGoogleApis> {
   const collections = new Map<string, Json[]>();
   const calls: ReceivedCall[] = [];
+  const lacking = new Set<string>();
   const refusals: { matches: (call: ReceivedCall) => boolean; status: number; message: string; left: number }[] = [];
   let ids = 0;
 
@@ -54,6 +57,10 @@ export async function fakeGoogleApis(): Promise<FakeGoogleApis> {
       return [refusal.status, { error: { message: refusal.message } }];
     }
     const { method, path, body } = call;
+    if (path.endsWith(':testIamPermissions')) {
+      const permissions = (body.permissions as string[]).filter((permission) => !lacking.has(permission));
+      return [200, permissions.length === 0 ? {} : { permissions }];
+    }
     if (path.endsWith('/billingInfo')) return [200, { billingAccountName: 'billingAccounts/0A-1B' }];
     const collection = path.slice(0, path.lastIndexOf('/'));
     const [service, version] = path.split('/');
@@ -90,6 +97,7 @@ export async function fakeGoogleApis(): Promise<FakeGoogleApis> {
   return {
     originOf: (service) => `http://127.0.0.1:${port}/${service}`,
     calls,
+    lacking,
     get writes() {
       return calls.filter(({ method }) => method !== 'GET');
     },
