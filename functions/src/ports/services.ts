@@ -425,7 +425,7 @@ export interface SafeguardState {
 
 /** What protects the data outside of this product, and the files that customers install. */
 export interface Safeguards {
-  /** Asks for each. Empty in the local stack, whose emulators protect nothing. Throws ProviderError if it may not ask. */
+  /** Asks for each. Empty in the local stack, whose emulators protect nothing. Throws ProviderError if it may not. */
   ask(): Promise<readonly (SafeguardState & { readonly name: string })[]>;
 }
 

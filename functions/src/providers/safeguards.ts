@@ -60,7 +60,7 @@ function ofDatabase({ project, firestoreUrl, headers, expiring, now }: Safeguard
   const get = async <Answer extends object>(path: string): Promise<Partial<Answer>> => {
     const { status, body } = await fetchJson(`${firestoreUrl}/v1/${path}`, { headers: await headers() }, TIMEOUT);
     if (status !== 200) throw new ProviderError('refused', `these Google credentials may not read it: ${status}`);
-    return (body ?? {}) as Partial<Answer>;
+    return (body as Partial<Answer> | null) ?? {};
   };
   const settings = () => get<{ deleteProtectionState: string; pointInTimeRecoveryEnablement: string }>(database);
   const dailySchedule = async () => {

@@ -126,8 +126,9 @@ describe('a valid deploy', () => {
   });
 
   it('stops when the account lacks a role', () => {
-    const roles = Object.entries(DEPLOY_ROLES).map(([role]) => expect.stringContaining(`--role ${role} --member`));
-    expect(problemsOf({ permissions: { granted: [] } })).toEqual(roles);
+    const roles = Object.keys(DEPLOY_ROLES);
+    const problems = problemsOf({ permissions: { granted: [] } });
+    expect(problems.map((problem) => /--role (\S+) --member/.exec(problem)?.[1])).toEqual(roles);
   });
 
   it('says in one line that a panel on the site is weaker, and nothing of a panel with its own address (T31)', () => {
