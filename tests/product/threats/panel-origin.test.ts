@@ -44,7 +44,7 @@ async function send(endpoint: Endpoint, headers: Record<string, string>, prefix 
 describe("the panel's calls, with the panel on a site of its own", () => {
   it.each([
     ["through Hosting's customers' site", { 'x-forwarded-host': 'prostor.example' }],
-    ["through another name of the customers' site", { 'x-forwarded-host': 'prostor-production.web.app' }],
+    ["through another name of the customers' site", { 'x-forwarded-host': 'shop-production.web.app' }],
     [
       "through the customers' site, with the panel's name before it",
       { 'x-forwarded-host': 'panel.prostor.example, prostor.example' },

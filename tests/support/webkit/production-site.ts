@@ -6,6 +6,7 @@ import { hostingSite, productionConfig } from '../../../scripts/lib/hosting-conf
 import { closeServer, listen } from '../../../scripts/lib/local-server';
 import { localUrl } from '../../../scripts/lib/ports';
 import { inCache } from '../../../scripts/lib/repository';
+import { projectsOf } from '../../../scripts/lib/target-project';
 
 export interface ProductionSite {
   readonly url: string;
@@ -18,11 +19,14 @@ export interface ProductionSite {
 
 const API_KEY = 'key-of-the-production-build';
 
-/** The values of a deploy to the staging project; nothing of the local stack is compiled in. */
+/** The policy of firebase.json frames the sign-in page of the projects of .firebaserc alone. */
+const [PROJECT = ''] = projectsOf();
+
+/** The values of a deploy to a project; nothing of the local stack is compiled in. */
 const VALUES = {
   VITE_FIREBASE_API_KEY: API_KEY,
-  VITE_FIREBASE_AUTH_DOMAIN: 'prostor-staging.firebaseapp.com',
-  VITE_FIREBASE_PROJECT_ID: 'prostor-staging',
+  VITE_FIREBASE_AUTH_DOMAIN: `${PROJECT}.firebaseapp.com`,
+  VITE_FIREBASE_PROJECT_ID: PROJECT,
   VITE_FIREBASE_APP_ID: '1:1:web:1',
   VITE_CLOUDPAYMENTS_WIDGET_URL: 'https://widget.cloudpayments.ru/bundles/cloudpayments.js',
   VITE_YANDEX_AUTHORIZE_URL: 'https://oauth.yandex.ru/authorize',

@@ -1,7 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
 import * as brand from '@contract/values/brand';
 import { describe, expect, it } from 'vitest';
+import { siteIdsOf } from '../../../scripts/lib/hosting-config';
 import { inRepository } from '../../../scripts/lib/repository';
+import { projectsOf } from '../../../scripts/lib/target-project';
 import * as second from '../../support/brand/second-brand';
 import { findTraces, tracesOf } from '../../support/brand/traces';
 
@@ -54,6 +56,18 @@ describe('the values of the brand', () => {
   it('would be found in other files', () => {
     expect(findTraces(readFileSync(inRepository(BRAND_FILE), 'utf8'), traces).length).toBeGreaterThan(10);
   });
+});
+
+/** An operator enters their own ids, and the deploy then runs the tests. */
+it('the ids of the projects are in .firebaserc and firebase.json alone', () => {
+  const firebaserc = readFileSync(inRepository('.firebaserc'), 'utf8');
+  const ids = projectsOf(firebaserc).flatMap((id) => [id, ...Object.values(siteIdsOf(firebaserc, id))]);
+  const named = new RegExp(String.raw`(?<![\w-])(?:${ids.join('|')})(?![\w-])`);
+  expect(firebaserc).toMatch(named);
+  const sources = globSync('{tests,scripts,functions/src,web/src}/**/*.{ts,tsx,json}', { cwd: inRepository() });
+  expect(sources.length).toBeGreaterThan(1500);
+  const found = sources.filter((file) => named.test(readFileSync(inRepository(file), 'utf8')));
+  expect(found, 'take the id from projectsOf(), or use an invented one').toEqual([]);
 });
 
 describe('the search', () => {

@@ -31,7 +31,7 @@ const SECRET_TEXTS: Readonly<Record<SecretKey, string>> = {
 };
 
 const PARAMETERS = {
-  GCLOUD_PROJECT: 'prostor-production',
+  GCLOUD_PROJECT: 'shop-production',
   SITE_URL: 'https://prostor.example',
   CLOUDPAYMENTS_PUBLIC_ID: 'pk_1',
   MAIL_FROM: 'Простор <no-reply@prostor.example>',

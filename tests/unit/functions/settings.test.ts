@@ -4,7 +4,7 @@ import { FUNCTION_SECRETS, type FunctionName } from '@functions/function-secrets
 import { readFunctionSettings, readSettings, SECRET_KEYS, SECRETS } from '@functions/settings';
 
 const PRODUCTION = {
-  GCLOUD_PROJECT: 'prostor-production',
+  GCLOUD_PROJECT: 'shop-production',
   SITE_URL: 'https://prostor.example',
   CLOUDPAYMENTS_PUBLIC_ID: 'pk_1',
   CLOUDPAYMENTS_API_SECRET: 'a-real-secret-1234',

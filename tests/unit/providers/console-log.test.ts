@@ -5,7 +5,7 @@ import { redactSecrets } from '@functions/providers/redact';
 
 function logged(write: (log: ReturnType<typeof consoleLog>) => void): Record<string, unknown> {
   const lines: string[] = [];
-  write(consoleLog('prostor-production', (line) => lines.push(line)));
+  write(consoleLog('shop-production', (line) => lines.push(line)));
   expect(lines).toHaveLength(1);
   expect(lines[0]?.match(/\n/g)).toHaveLength(1);
   return JSON.parse(lines[0] ?? '') as Record<string, unknown>;
@@ -37,7 +37,7 @@ describe('log lines in the format of Cloud Logging', () => {
       message: 'logged',
       id: 'a',
       requestId: 'r-1',
-      'logging.googleapis.com/trace': `projects/prostor-production/traces/${trace}`,
+      'logging.googleapis.com/trace': `projects/shop-production/traces/${trace}`,
     });
   });
 });

@@ -7,7 +7,7 @@ import { printAlerts } from '../../../scripts/monitoring/print-alerts';
 import { fakeGoogleApis, type FakeGoogleApis } from './fake-google-apis';
 
 const KEY = 'k3y-of-the-monitor';
-const PROJECT = 'prostor-staging';
+const PROJECT = 'shop-staging';
 const POLICIES = `monitoring/v3/projects/${PROJECT}/alertPolicies`;
 const CHECKS = `monitoring/v3/projects/${PROJECT}/uptimeCheckConfigs`;
 const METRICS = `logging/v2/projects/${PROJECT}/metrics`;

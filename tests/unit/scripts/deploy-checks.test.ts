@@ -18,7 +18,7 @@ const BRAND = {
 };
 
 const GOOD: DeployFacts = {
-  project: 'prostor-production',
+  project: 'shop-production',
   isProduction: true,
   now: Date.parse('2026-11-21T12:00:00Z'),
   changedFiles: [],
@@ -36,7 +36,7 @@ const GOOD: DeployFacts = {
     errors: [],
   },
   otherEnvironments: {
-    'prostor-staging': { CLOUDPAYMENTS_PUBLIC_ID: 'pk_of_staging', TELEGRAM_BOT_NAME: 'staging_bot' },
+    'shop-staging': { CLOUDPAYMENTS_PUBLIC_ID: 'pk_of_staging', TELEGRAM_BOT_NAME: 'staging_bot' },
   },
   secrets: {
     CLOUDPAYMENTS_API_SECRET: 'a-secret-of-the-terminal',
@@ -54,8 +54,8 @@ const GOOD: DeployFacts = {
   permissions: { granted: Object.values(DEPLOY_ROLES).flatMap(({ permissions }) => permissions) },
   webEnv: {
     VITE_FIREBASE_API_KEY: 'AIza-key',
-    VITE_FIREBASE_AUTH_DOMAIN: 'prostor-production.firebaseapp.com',
-    VITE_FIREBASE_PROJECT_ID: 'prostor-production',
+    VITE_FIREBASE_AUTH_DOMAIN: 'shop-production.firebaseapp.com',
+    VITE_FIREBASE_PROJECT_ID: 'shop-production',
     VITE_FIREBASE_APP_ID: '1:2:web:3',
     VITE_CLOUDPAYMENTS_WIDGET_URL: 'https://widget.cloudpayments.ru/bundles/cloudpayments.js',
     VITE_YANDEX_AUTHORIZE_URL: 'https://oauth.yandex.ru/authorize',
@@ -65,7 +65,7 @@ const GOOD: DeployFacts = {
   brand: BRAND,
   appFiles: { android: 'site', windows: 'site' },
   hasPublicFile: () => true,
-  firebaseJson: read('firebase.json'),
+  firebaseJson: 'frame-src https://shop-production.firebaseapp.com',
   rules: read('firestore.rules'),
   indexes: JSON.parse(read('firestore.indexes.json')),
   validateIndexes: () => undefined,
@@ -87,7 +87,7 @@ describe('a valid deploy', () => {
   it('may have a bot and a terminal of its own, or no other environment', () => {
     expect(problemsOf({ ...withParameter('TELEGRAM_BOT_NAME', 'production_bot'), secrets: null })).toEqual([]);
     expect(problemsOf({ otherEnvironments: {} })).toEqual([]);
-    expect(problemsOf({ otherEnvironments: { 'prostor-staging': { TELEGRAM_BOT_NAME: '' } } })).toEqual([]);
+    expect(problemsOf({ otherEnvironments: { 'shop-staging': { TELEGRAM_BOT_NAME: '' } } })).toEqual([]);
   });
 
   it('passes for a valid production configuration', () => {
@@ -145,7 +145,7 @@ describe('a valid deploy', () => {
 });
 
 describe('a deploy is refused with one sentence on what to do', () => {
-  const env = 'functions/.env.prostor-production';
+  const env = 'functions/.env.shop-production';
   it.each<[string, Partial<DeployFacts>, string]>([
     ['a project of the emulators', { project: 'demo-prostor', functionsEnv: GOOD.functionsEnv }, '.firebaserc'],
     [
@@ -219,12 +219,12 @@ describe('a deploy is refused with one sentence on what to do', () => {
     [
       'the bot of the other environment, in other capitals',
       withParameter('TELEGRAM_BOT_NAME', 'Staging_Bot'),
-      'TELEGRAM_BOT_NAME is the one of functions/.env.prostor-staging: a second setWebhook silences the first',
+      'TELEGRAM_BOT_NAME is the one of functions/.env.shop-staging: a second setWebhook silences the first',
     ],
     [
       'the terminal of the other environment',
       withParameter('CLOUDPAYMENTS_PUBLIC_ID', 'pk_of_staging'),
-      'CLOUDPAYMENTS_PUBLIC_ID is the one of functions/.env.prostor-staging: a terminal has one address',
+      'CLOUDPAYMENTS_PUBLIC_ID is the one of functions/.env.shop-staging: a terminal has one address',
     ],
     ['an address without TLS', withParameter('SITE_URL', 'http://prostor.ru'), 'SITE_URL is a local value'],
     [
@@ -245,7 +245,7 @@ describe('a deploy is refused with one sentence on what to do', () => {
     [
       'a secret that is not set',
       { secrets: { ...GOOD.secrets, LINK_SECRET: undefined as never } },
-      'secrets:set LINK_SECRET --project prostor-production',
+      'secrets:set LINK_SECRET --project shop-production',
     ],
     ...(
       [
@@ -284,7 +284,7 @@ describe('a deploy is refused with one sentence on what to do', () => {
     ],
     [
       'a site of another project',
-      withSiteValue('VITE_FIREBASE_PROJECT_ID', 'prostor-staging'),
+      withSiteValue('VITE_FIREBASE_PROJECT_ID', 'shop-staging'),
       'VITE_FIREBASE_PROJECT_ID is not the same',
     ],
     [

@@ -4,7 +4,7 @@ import { monitoringKeyOf } from '../../../scripts/monitoring/monitoring-key';
 import { fakeGoogleApis, type FakeGoogleApis } from './fake-google-apis';
 
 const KEY = 'k3y-of-the-monitor';
-const PROJECT = 'prostor-staging';
+const PROJECT = 'shop-staging';
 let google: FakeGoogleApis;
 
 const apiOf = () =>

@@ -10,7 +10,7 @@ import { inCache, inRepository } from '../../../scripts/lib/repository';
 
 /** Resolves the parameters of the built functions with the code of firebase-tools, as an unattended deploy does. */
 
-const PROJECT = 'prostor-staging';
+const PROJECT = 'shop-staging';
 const REQUIRED = Object.fromEntries(Object.values(PARAMETERS).map(({ name }) => [name, `value of ${name}`]));
 // Below the repository: firebase-tools looks for firebase-functions from there.
 const folder = inCache('test', `deploy-${randomUUID()}`);

@@ -21,7 +21,7 @@ const OLD = 'a'.repeat(40);
 const NEW = 'b'.repeat(40);
 const DAY = 86_400_000;
 const NOW = Date.parse('2026-12-10T12:00:00Z');
-const PROJECT = 'prostor-production';
+const PROJECT = 'shop-production';
 const noWait = (): Promise<void> => Promise.resolve();
 
 interface Deployed {
@@ -94,7 +94,7 @@ function fakeCloud(functions: Record<string, Deployed[]>, { messages = [NEW, OLD
 
 const wish = (own: Partial<RollbackWish> = {}): RollbackWish => ({
   project: PROJECT,
-  sites: ['prostor-production', 'prostor-production-panel'],
+  sites: ['shop-production', 'shop-production-panel'],
   to: null,
   formerSecrets: false,
   now: NOW,
@@ -109,8 +109,8 @@ describe('npm run rollback', () => {
     const plan = await planRollback(api, wish());
     expect(describedPlan(plan)).toEqual([
       'From bbbbbbbbbbbb back to aaaaaaaaaaaa:',
-      '  site prostor-production: version v1',
-      '  site prostor-production-panel: version v1',
+      '  site shop-production: version v1',
+      '  site shop-production-panel: version v1',
       '  function api: api-00002 -> api-00001, deployed 2026-11-30T12:00Z',
       '  function webhooks: webhooks-00002 -> webhooks-00001, deployed 2026-11-30T12:00Z',
       '  function checkmandates: the former release did not have it; it stays as it is.',
@@ -121,7 +121,7 @@ describe('npm run rollback', () => {
     expect(writes).toEqual([]);
 
     await playRollback(api, plan, () => undefined, noWait);
-    expect(writes[0]).toContain('sites%2Fprostor-production%2Fversions%2Fv1');
+    expect(writes[0]).toContain('sites%2Fshop-production%2Fversions%2Fv1');
     expect(traffic.get('api')).toMatchObject([{ revision: 'api-00001', percent: 100 }]);
     expect(traffic.get('webhooks')).toMatchObject([{ revision: 'webhooks-00001' }]);
     expect(traffic.get('checkmandates')).toEqual([LATEST]);
@@ -196,7 +196,7 @@ describe('npm run rollback', () => {
   it('refuses a release whose site is gone', async () => {
     const { api } = fakeCloud(BOTH, { messages: [NEW] });
     await expect(planRollback(api, wish({ to: 'aaaa' }))).rejects.toThrow(
-      /site prostor-production has no version of aaaaaaaaaaaa/,
+      /site shop-production has no version of aaaaaaaaaaaa/,
     );
   });
 

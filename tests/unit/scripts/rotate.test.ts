@@ -22,7 +22,7 @@ function fakeSecrets(values: Record<string, string>) {
       return Promise.resolve({});
     },
   } as unknown as GoogleApi;
-  return { store: secretManager(api, 'prostor-production'), writes, values };
+  return { store: secretManager(api, 'shop-production'), writes, values };
 }
 
 const OLD = 'the-key-of-before-1234567890';
