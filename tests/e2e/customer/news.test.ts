@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { TELEGRAM_LINK_LIFETIME } from '@functions/domain/accounts/news-address';
+import { BRAND } from '@contract/values/brand';
 import { cancelSubscription } from '@contract/subscription/cancel-subscription';
 import { callOverHttp } from '../../../scripts/lib/customer-over-http';
 import { localUrl, readPorts } from '../../../scripts/lib/ports';
@@ -103,7 +104,7 @@ describe('the customer chooses where news arrives', () => {
         .filter(({ browser: id }) => there.endpoint.endsWith(id))
         .map(({ text }) => JSON.parse(text) as unknown);
     };
-    await expect.poll(received).toEqual([{ title: 'Простор', body: 'Подписка отменена.', lang: 'ru' }]);
+    await expect.poll(received).toEqual([{ title: BRAND.name.ru, body: 'Подписка отменена.', lang: 'ru' }]);
 
     await button(page, /^Отключить: Chrome/).click();
     await expect.poll(() => rows(page)).toEqual(['Почта всегда']);
@@ -224,7 +225,7 @@ describe('the service worker', () => {
     await deliver('not JSON');
     await expect.poll(shown).toEqual([
       { title: 'Prostor', body: 'Your subscription is active.', lang: 'en' },
-      { title: 'Простор', body: '', lang: '' },
+      { title: BRAND.name.ru, body: '', lang: '' },
     ]);
 
     await worker.evaluate(() => {

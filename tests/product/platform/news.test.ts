@@ -13,6 +13,7 @@ import { signOutEverywhere } from '@contract/accounts/sign-out-everywhere';
 import { setPreferences } from '@contract/accounts/set-preferences';
 import { getTimeline } from '@contract/panel/customers/get-timeline';
 import { getUserById } from '@contract/panel/customers/get-user';
+import { BRAND } from '@contract/values/brand';
 import { getSystemHealth } from '@contract/panel/finance/finance-health';
 import { MOST_NEWS_ADDRESSES, TELEGRAM_LINK_LIFETIME } from '@functions/domain/accounts/news-address';
 import { DAY, HOUR, MINUTE } from '@functions/domain/platform/calendar';
@@ -294,7 +295,7 @@ describe('Web Push', () => {
     const session = await person();
     await bindBrowser(session);
     await tell(session);
-    expect(pushed()).toEqual([{ title: 'Простор', body: 'Доступ снова открыт.', lang: 'ru' }]);
+    expect(pushed()).toEqual([{ title: BRAND.name.ru, body: 'Доступ снова открыт.', lang: 'ru' }]);
     expect(push.received()).toMatchObject([{ ttl: '86400', urgency: 'normal' }]);
     expect(await newsOf(session)).toMatchObject([{ channel: 'push', outcome: 'sent', last: { status: 201 } }]);
   });

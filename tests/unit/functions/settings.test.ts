@@ -1,3 +1,4 @@
+import { BRAND } from '@contract/values/brand';
 import { createECDH, createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { FUNCTION_SECRETS, type FunctionName } from '@functions/function-secrets';
@@ -102,7 +103,7 @@ describe('the channels of news', () => {
   it('are offered with their settings only', () => {
     expect(readSettings(PRODUCTION)).toMatchObject({ webPush: null, telegram: null });
     const { webPush, telegram } = readSettings({ ...PRODUCTION, ...KEYS, ...BOT });
-    expect(webPush).toEqual({ publicKey: KEYS.VAPID_PUBLIC_KEY, subject: 'mailto:help@prostor.example' });
+    expect(webPush).toEqual({ publicKey: KEYS.VAPID_PUBLIC_KEY, subject: `mailto:${BRAND.supportEmail}` });
     expect(telegram).toEqual({
       botName: 'prostor_news_bot',
       apiUrl: 'https://api.telegram.org',

@@ -1,3 +1,4 @@
+import { BRAND } from '@contract/values/brand';
 import type { Language } from '@contract/values/languages';
 import type { MailContent } from '@functions/domain/platform/mail';
 import { formatDate, formatMoney } from '@functions/providers/mail/mail-format';
@@ -153,7 +154,7 @@ describe('e-mails about the end of a subscription', () => {
     expectBoth(read(SAMPLES['end-ahead'][0]), '20 декабря 2026', LINKS.shop);
     // Where nothing can be charged, the next term is paid by a link.
     const ahead = read(SAMPLES['end-ahead'][1]);
-    expectBoth(ahead, '20 декабря 2026', '20 марта 2027', 'Оплатить 430', 'https://prostor.example/instantPay?end=');
+    expectBoth(ahead, '20 декабря 2026', '20 марта 2027', 'Оплатить 430', `${BRAND.siteUrl}/instantPay?end=`);
     expect(ahead.text).not.toContain(LINKS.shop);
     expectBoth(read(SAMPLES.expired[0]), '20 декабря 2026', 'списаний не будет', LINKS.shop);
   });
