@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getDeepHealth } from '@contract/platform/get-deep-health';
 import { getHealth } from '@contract/platform/get-health';
@@ -8,6 +9,7 @@ import { sweepPaymentEvents } from '@functions/jobs/jobs';
 import { handleOutboxTrigger } from '@functions/usecases/platform/process-outbox-entry';
 import { readHealth } from '@functions/usecases/platform/read-health';
 import { runJob } from '@functions/usecases/platform/run-job';
+import { inRepository } from '../../../scripts/lib/repository';
 import { billedReads } from '../../support/product/billed-reads';
 import { callPanel, createStaff } from '../../support/customers/staff';
 import { startProduct, type RunningProduct } from '../../support/product/start-product';
@@ -47,6 +49,16 @@ describe('access to the health check', () => {
     expect((await product.api({ ...EMPTY, method: 'HEAD', path: '/api/none' })).status).toBe(404);
     // A call with POST has no HEAD.
     expect((await product.api({ ...EMPTY, method: 'HEAD', path: '/api/shop/getShop' })).status).toBe(404);
+  });
+
+  it('a monitor elsewhere may ask what docs/deploy.md tells it to: the health and the shop', async () => {
+    const guide = readFileSync(inRepository('docs', 'deploy.md'), 'utf8');
+    const [, health = '', text = ''] = /`GET https:\/\/your\.domain(\S+)` must contain `(\S+)`/.exec(guide) ?? [];
+    const [, shop = '', body = ''] = /`POST https:\/\/your\.domain(\S+)`[^.]+the body `(\S+)`/.exec(guide) ?? [];
+    expect(JSON.stringify((await ask(health)).body)).toContain(text);
+    const headers = { 'content-type': 'application/json' };
+    const sold = await product.api({ ...EMPTY, method: 'POST', path: shop, headers, rawBody: Buffer.from(body) });
+    expect(sold.status).toBe(200);
   });
 
   it.each([
