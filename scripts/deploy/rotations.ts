@@ -126,7 +126,10 @@ export const ROTATIONS: Readonly<Record<SecretKey, Rotation>> = {
     steps: [
       set('mailReportsKey'),
       DEPLOY,
-      ['change', 'Give the relay the new key: `npx firebase functions:secrets:access MAIL_REPORTS_KEY`'],
+      [
+        'change',
+        'Give the relay the new key: `npx firebase functions:secrets:access MAIL_REPORTS_KEY --project <project>`',
+      ],
     ],
     meanwhile: 'reports of the mail service get 401; the relay sends them again',
     proof: 'the relay gets 200',

@@ -40,6 +40,7 @@ export type Signal =
 /** Lines of the log with one of these messages: each, or more than a number of them within seconds. */
 export interface LogSignal {
   readonly by: 'log';
+  /** The lowest severity of its messages. */
   readonly level: 'ERROR' | 'WARNING';
   readonly messages: readonly [string, ...string[]];
   /** Of the first message, only those that name this rate limit. */
@@ -179,8 +180,8 @@ const OF_LINES: Readonly<Record<HealthLine, OfLine>> = {
     meaning: 'the provider’s notifications are refused, and so is each payment at Check.',
     check: 'whether the password of the terminal was changed.',
     action:
-      'set the secret as "Payment provider’s key" says. A stranger who sends forged notifications does not cause ' +
-      'this alert: the provider’s own arrive at the same time.',
+      'set `CLOUDPAYMENTS_API_SECRET` as "Keys" says (section 8). A stranger who sends forged notifications does not ' +
+      'cause this alert: the provider’s own arrive at the same time.',
   },
   dayClose: {
     severity: 'ERROR',
@@ -216,8 +217,8 @@ const OF_LINES: Readonly<Record<HealthLine, OfLine>> = {
     meaning: 'tasks wait for the sweep, up to a minute. After a restore the trigger belongs to the deleted database.',
     check: 'whether `outboxCreated` is deployed and its log.',
     action:
-      '`npx firebase functions:delete outboxCreated`, then deploy: a deployment alone keeps the former trigger ' +
-      '(section 8, "Backup and restore").',
+      '`npx firebase functions:delete outboxCreated --region <region> --project <id>`, then deploy: a deployment ' +
+      'alone keeps the former trigger (section 8, "Backup and restore").',
   },
   brokenChannels: {
     severity: 'ERROR',
@@ -396,12 +397,12 @@ const OF_LOG = {
     severity: 'WARNING',
     title: 'news do not go out',
     meaning: 'Telegram or the browsers’ push services refuse our messages. E-mails say the same.',
-    check: 'the channel and the reason in the line: a revoked token of the bot answers 401.',
-    action: '`getWebhookInfo` (section 4); set the token and deploy.',
+    check: 'the channel and the status in the line: Telegram answers 401 to a revoked token of the bot.',
+    action: '`getWebhookInfo` (section 4); set the token as "Keys" says (section 8).',
     signal: {
       by: 'log',
-      level: 'ERROR',
-      messages: ['news could not be sent', 'news was not enqueued'],
+      level: 'WARNING',
+      messages: ['news was refused', 'news could not be sent', 'news was not enqueued'],
       moreThan: { count: 3, within: 24 * HOUR },
     },
   },

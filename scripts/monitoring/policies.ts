@@ -39,7 +39,7 @@ function ofMessages({ level, messages, limit }: LogSignal): string {
       ? `(jsonPayload.message="${message}" AND jsonPayload.limit="${limit}")`
       : `jsonPayload.message="${message}"`,
   );
-  return `${FUNCTIONS} AND severity=${level} AND ${each.length === 1 ? each.join('') : `(${each.join(' OR ')})`}`;
+  return `${FUNCTIONS} AND severity>=${level} AND ${each.length === 1 ? each.join('') : `(${each.join(' OR ')})`}`;
 }
 
 /** "More than N within M seconds" is a counter of log lines and a threshold on it; null for every other signal. */

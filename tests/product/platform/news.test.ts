@@ -26,6 +26,7 @@ import { signInWithGoogle } from '../../support/customers/sign-in';
 import { callPanel, createStaff } from '../../support/customers/staff';
 import { advanceToPeriodEnd, join, subjectsTo, subscribe } from '../../support/product/scenario';
 import { readTestSettings } from '../../support/product/services';
+import { alertsToldBy, keptLog } from '../../support/monitoring/told-alerts';
 import { startProduct } from '../../support/product/start-product';
 import { startProductOfFile } from '../../support/product/start-product-of-file';
 
@@ -33,7 +34,8 @@ import { startProductOfFile } from '../../support/product/start-product-of-file'
 const faults = { keys: false, outcome: false, query: false };
 /** Runs once before the next transaction. */
 let beforeTransaction: (() => Promise<void>) | null = null;
-const product = await startProductOfFile({}, (deps) => {
+const { log, lines } = keptLog();
+const product = await startProductOfFile({ log }, (deps) => {
   const { nonTransactional } = deps.store;
   const newsAddresses: typeof nonTransactional.newsAddresses = {
     ...nonTransactional.newsAddresses,
@@ -269,6 +271,16 @@ describe('Telegram', () => {
     expect(
       checks.filter(({ name, state }) => ['dead', 'due', 'failingMails'].includes(name) && state !== 'good'),
     ).toEqual([]);
+    expect(await addressesOf(session)).toHaveLength(1);
+  });
+
+  it('a revoked token is told by the alert `news-not-sent`, and forgets no chat', async () => {
+    const session = await person();
+    await bindChat(session);
+    lines.splice(0);
+    telegram.setAnswer('revoked');
+    for (let n = 0; n < 4; n += 1) await tell(session);
+    expect(alertsToldBy(lines)).toEqual(['news-not-sent']);
     expect(await addressesOf(session)).toHaveLength(1);
   });
 

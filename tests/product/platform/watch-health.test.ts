@@ -7,39 +7,23 @@ import { runNamedJob } from '@functions/jobs/jobs';
 import { safeguardsAt } from '@functions/providers/safeguards';
 import { EXPIRING } from '@functions/store/collections';
 import { runJob } from '@functions/usecases/platform/run-job';
-import { ALERTS } from '../../../scripts/monitoring/alerts';
-import { logFilterOf } from '../../../scripts/monitoring/policies';
 import { backups, BACKUPS, openEnvironment, ttlOf } from '../../support/smoke/fake-environment';
+import { alertsToldBy, keptLog } from '../../support/monitoring/told-alerts';
+import { addNode } from '../../support/product/api-server';
 import { startProductOfFile } from '../../support/product/start-product-of-file';
 import { join, subscribe, subscriptionOf } from '../../support/product/scenario';
 
-const lines: { message: string; fields: Record<string, unknown> }[] = [];
-const product = await startProductOfFile({
-  log: {
-    info: () => undefined,
-    warn: () => undefined,
-    error: (message, _error, fields = {}) => void lines.push({ message, fields }),
-  },
-});
+const { log, lines } = keptLog();
+const product = await startProductOfFile({ log });
 const google = await openEnvironment();
 afterAll(() => google.close());
 beforeEach(() => lines.splice(0));
 
-/** The alerts whose own filter finds one of the lines that a job wrote. */
+/** The alerts that the lines of one run of a job tell. */
 async function alertsOf(job: () => Promise<unknown>): Promise<string[]> {
   lines.splice(0);
   await job();
-  return Object.entries(ALERTS).flatMap(([name, alert]) => {
-    const filter = logFilterOf(alert) ?? '';
-    const wanted = Array.from(filter.matchAll(/jsonPayload\.(message|line)="([^"]+)"/g), ([, key, value]) => [
-      key,
-      value,
-    ]);
-    const isFound = lines.some(({ message, fields }) =>
-      wanted.every(([key, value]) => (key === 'message' ? message : fields.line) === value),
-    );
-    return wanted.length > 0 && isFound ? [name] : [];
-  });
+  return alertsToldBy(lines);
 }
 
 /** The alerts of what `watch-health` finds bad. */
@@ -121,6 +105,17 @@ it('failing-tasks: a refund that failed five times, but not an e-mail, which has
   expect(await linesTell(product.deps)).not.toContain('failing-tasks');
   await outbox.create({ ...entry, id: 'refund', task: { kind: 'refund', transactionId: '1', n: 1 } });
   expect(await linesTell(product.deps)).toContain('failing-tasks');
+});
+
+it('silent-nodes: a node that asked once and not for twelve minutes, but not one that never asked', async () => {
+  const { nodes } = product.deps.store.nonTransactional;
+  for (const id of ['hel-1', 'new-1']) await addNode(product, id);
+  const now = product.deps.clock.realNow();
+  const heard = await nodes.get('hel-1');
+  if (heard === null) throw new Error('no node');
+  await nodes.save({ ...heard, lastSeen: now });
+  expect(await linesTell(at(now + 11 * MINUTE))).not.toContain('silent-nodes');
+  expect(await linesTell(at(now + 13 * MINUTE))).toContain('silent-nodes');
 });
 
 it('a second bad line is logged beside the first one, with its name', async () => {

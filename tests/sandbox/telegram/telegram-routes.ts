@@ -7,6 +7,7 @@ const ANSWER_TEXTS: Readonly<Record<TelegramAnswer, string>> = {
   ok: 'принимать',
   busy: `429, повторить через ${RETRY_AFTER} с`,
   down: '502',
+  revoked: '401, токен отозван',
 };
 
 /** The chat of the person who uses this page, unless another number is given. */

@@ -13,8 +13,8 @@ export interface TelegramChat {
   readonly isBlocked: boolean;
 }
 
-/** How the Bot API answers. `busy`: 429 with `retry_after`; `down`: 502 without JSON. */
-export const TELEGRAM_ANSWERS = ['ok', 'busy', 'down'] as const;
+/** How the Bot API answers. `busy`: 429 with `retry_after`; `down`: 502 without JSON; `revoked`: 401 for the token. */
+export const TELEGRAM_ANSWERS = ['ok', 'busy', 'down', 'revoked'] as const;
 export type TelegramAnswer = (typeof TELEGRAM_ANSWERS)[number];
 
 /** Seconds that `busy` asks to wait. */
@@ -106,7 +106,7 @@ export function openTelegram({ botToken, webhookUrl, webhookSecret }: TelegramOp
       answer = next;
     },
     call: (botPath, method, body) => {
-      if (botPath !== `bot${botToken}`) return refusal(401, 'Unauthorized');
+      if (answer === 'revoked' || botPath !== `bot${botToken}`) return refusal(401, 'Unauthorized');
       if (method !== 'sendMessage') return refusal(404, 'Not Found');
       if (answer === 'down') return { status: 502, body: null };
       if (answer === 'busy')

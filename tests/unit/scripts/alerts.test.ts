@@ -64,9 +64,10 @@ describe('the messages of the log', () => {
     alerts.flatMap(({ name, signal }) =>
       signal.by === 'log' ? signal.messages.map((message) => ({ name, message, level: signal.level })) : [],
     ),
-  )('$name is told by a message of its severity and with fields: $message', ({ message, level }) => {
+  )('$name is told by a message of its severity or above, and with fields: $message', ({ message, level }) => {
     // A line with a message alone would be stored as text, where jsonPayload.message does not find it.
-    expect(logged.get(message)).toEqual({ level, hasFields: true });
+    expect(logged.get(message)?.hasFields).toBe(true);
+    expect(level === 'ERROR' ? ['ERROR'] : ['WARNING', 'ERROR']).toContain(logged.get(message)?.level);
   });
 
   it('an alert that looks for one rate limit names a limit that exists', () => {
@@ -89,6 +90,14 @@ describe('the policies', () => {
     const services = alerts.flatMap(({ signal }) => ('service' in signal ? signal.service : []));
     expect(services.toSorted()).toEqual(['api', 'webhooks']);
     for (const service of services) expect(exported).toContain(service);
+  });
+
+  it('find the text that Cloud Run writes when no instance is free', () => {
+    // https://cloud.google.com/run/docs/troubleshooting, "no available instances", as textPayload of the request log.
+    const line = 'The request was aborted because there was no available instance.';
+    const [, text = ''] = /textPayload:"([^"]+)"$/.exec(logFilterOf(alertOf('no-instance')) ?? '') ?? [];
+    expect(line).toContain(text);
+    expect(text.length).toBeGreaterThan(10);
   });
 
   it('notify the channels of their severity, and tell an open incident again', () => {
