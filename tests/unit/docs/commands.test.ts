@@ -65,6 +65,9 @@ describe('npx firebase', () => {
       args.filter(({ required }) => required).length,
     );
     if (!args.some(({ variadic }) => variadic)) expect(given.length, at).toBeLessThanOrEqual(args.length);
+    // The default project of .firebaserc is the one of the emulators.
+    const isOfNone = ['login', 'projects:addfirebase'].includes(name);
+    expect(isOfNone || rest.includes('--project'), `${at}: ${name} without --project`).toBe(true);
   });
 
   it('a command that does not exist is found', () => {
@@ -87,6 +90,9 @@ describe('gcloud', () => {
       option in options ? options[option] !== 'bool' : undefined,
     );
     expect(unknown, `${at}: options that gcloud ${path} does not have`).toEqual([]);
+    // Names of buckets and projects belong to no other project, and a login to none.
+    const isOfNone = /^(auth|projects|billing|storage (cp|ls|buckets (update|add-))) ?/.test(path);
+    expect(isOfNone || words.includes('--project'), `${at}: gcloud ${path} without --project`).toBe(true);
   });
 
   it('every command of the list is documented', () => {
@@ -128,6 +134,9 @@ describe('npm', () => {
       const code = readFileSync(inRepository('scripts', 'commands', `${file}.ts`), 'utf8');
       for (const option of words.filter((word) => /^--\w/.test(word)))
         expect(code, `${at}: npm run ${script} has no ${option}`).toContain(option.split('=')[0]);
+      // Without a project they change the local stack.
+      if (at.startsWith('docs/deploy.md') && ['staff', 'jobs'].includes(script) && words.includes('--'))
+        expect(words, at).toContain('--project');
     },
   );
 });

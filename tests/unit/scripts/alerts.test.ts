@@ -203,4 +203,8 @@ it('the on-call guide of docs/deploy.md is the one that `npm run alerts -- --doc
   const unwrapped = (text: string): string => text.replaceAll(/\s+/g, ' ');
   expect(unwrapped(document)).toBe(unwrapped(withSection(document, 'alerts', alertsSection())));
   for (const { name } of alerts) expect(document).toContain(`#### \`${name}\`: `);
+  // A part of the guide that an alert names has this heading.
+  const named = Array.from(alertsSection().matchAll(/"([A-Z][^"]+)"/g), ([, title = '']) => title);
+  expect(named).not.toEqual([]);
+  for (const title of named) expect(document).toMatch(new RegExp(`^#+ (\\d\\. )?${title}$`, 'm'));
 });
