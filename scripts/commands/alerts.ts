@@ -1,9 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { applicationDefault } from 'firebase-admin/app';
 import { functionsEnvOf } from '../deploy/functions-env';
-import { CommandError, messageOf } from '../lib/cli';
+import { CommandError } from '../lib/cli';
 import { runCommandLine, UsageError } from '../lib/command-line';
 import { withSection } from '../lib/document-section';
+import { googleToken } from '../lib/google-token';
 import { inRepository } from '../lib/repository';
 import { runScript } from '../lib/run-script';
 import { targetProject } from '../lib/target-project';
@@ -64,19 +64,7 @@ await runCommandLine({ usage: USAGE, options: OPTIONS, maxPositionals: 1 }, asyn
 
   if (hosts === null)
     throw new CommandError(`functions/.env.${project} has no SITE_URL, whose host the outside checks call.`);
-  const credential = applicationDefault();
-  const api = googleApi({
-    project,
-    accessToken: async () => {
-      try {
-        return (await credential.getAccessToken()).access_token;
-      } catch (error) {
-        throw new CommandError(
-          `No Google credentials. Run: gcloud auth application-default login (${messageOf(error)})`,
-        );
-      }
-    },
-  });
+  const api = googleApi({ project, accessToken: googleToken });
   const monitoringKey = await monitoringKeyOf(api, project, process.env);
   const failed = await applyAlerts({ api, project, hosts, monitoringKey, channels, budget, say });
   if (failed > 0)

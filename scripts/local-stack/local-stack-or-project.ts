@@ -3,6 +3,7 @@ import { readFunctionSettings } from '@functions/settings';
 import { functionsEnvOf } from '../deploy/functions-env';
 import { targetProject } from '../lib/target-project';
 import { CommandError, messageOf } from '../lib/cli';
+import { googleToken } from '../lib/google-token';
 import { joinLocalStack } from './running-local-stack';
 
 /** The option of commands that work with the local stack or with a real project. */
@@ -18,6 +19,8 @@ export async function localStackOrProject(aliasOrId: string | undefined): Promis
   const { project } = targetProject(aliasOrId);
   const env = functionsEnvOf(project);
   if (env === null) throw new CommandError(`functions/.env.${project} is missing (docs/deploy.md, section 3).`);
+  // Otherwise the first read of the database would end with a stack.
+  await googleToken();
   try {
     return compose(readFunctionSettings({ ...env.values, GCLOUD_PROJECT: project }, []));
   } catch (error) {

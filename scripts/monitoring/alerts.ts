@@ -180,7 +180,7 @@ const OF_LINES: Readonly<Record<HealthLine, OfLine>> = {
     meaning: 'the provider’s notifications are refused, and so is each payment at Check.',
     check: 'whether the password of the terminal was changed.',
     action:
-      'set `CLOUDPAYMENTS_API_SECRET` as "Keys" says (section 8). A stranger who sends forged notifications does not ' +
+      'set the secret of the provider as "Keys" says (section 8). A stranger who sends forged notifications does not ' +
       'cause this alert: the provider’s own arrive at the same time.',
   },
   dayClose: {
