@@ -141,7 +141,7 @@ export const ROTATIONS: Readonly<Record<SecretKey, Rotation>> = {
       ['change', 'Make a second password or user at the mail service, and keep the former one'],
       set('smtpUrl'),
       DEPLOY,
-      ['see', 'Ask for a sign-in link, read the e-mail, and delete the former password'],
+      ['see', 'Use "Forgot your password?" on the site, read the e-mail, and delete the former password'],
     ],
     meanwhile: 'nothing with two passwords; with one, e-mails wait for the deployment',
     proof: '`npm run smoke -- <project>`, and an e-mail that arrives',
