@@ -102,7 +102,7 @@ function ofGit({ changedFiles }: DeployFacts): string[] {
 
 function ofParameters({ project, isProduction, functionsEnv }: DeployFacts): string[] {
   const file = `functions/.env.${project}`;
-  if (functionsEnv === null) return [`${file} is missing: create it from the table of parameters in docs/deploy.md.`];
+  if (functionsEnv === null) return [`${file} is missing: create it from the list of parameters in docs/deploy.md.`];
   const { values, errors } = functionsEnv;
   const given = { ...values, GCLOUD_PROJECT: project };
   return [

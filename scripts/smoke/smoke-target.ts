@@ -7,6 +7,7 @@ import { SERVICE_URLS } from '@functions/settings';
 import { CommandError } from '../lib/cli';
 import { effectiveHosting, productionConfig, siteIdsOf, type HostingSite, type SiteIds } from '../lib/hosting-config';
 import { headCommit } from '../lib/git';
+import { googleToken } from '../lib/google-token';
 import { inRepository } from '../lib/repository';
 import { targetProject } from '../lib/target-project';
 import { firebaseApi, secretValue } from '../deploy/firebase-cli';
@@ -97,7 +98,7 @@ export function smokeTarget(word: string | undefined, given: SmokeOptions = {}):
     storageUrl: 'https://storage.googleapis.com',
     backupBucket: functionsEnv.values.BACKUP_BUCKET || null,
     monitoringKey: usableKey(given.monitoringKey === undefined ? monitoringKeyOf(project) : given.monitoringKey),
-    accessToken,
+    accessToken: () => googleToken().catch(() => null),
     secrets: {
       deployed: deployedSecrets(firebaseApi(), project),
       publicId: functionsEnv.values.CLOUDPAYMENTS_PUBLIC_ID ?? '',
@@ -118,13 +119,3 @@ const usableKey = (key: string | null): string | null => (key === null ? null : 
 /** From the environment, otherwise from Secret Manager with the login of the Firebase CLI. */
 const monitoringKeyOf = (project: string): string | null =>
   process.env.MONITORING_KEY || secretValue(project, 'MONITORING_KEY');
-
-/** From the application default credentials (`gcloud auth application-default login`). */
-async function accessToken(): Promise<string | null> {
-  const { applicationDefault } = await import('firebase-admin/app');
-  try {
-    return (await applicationDefault().getAccessToken()).access_token;
-  } catch {
-    return null;
-  }
-}

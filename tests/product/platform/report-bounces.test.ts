@@ -14,15 +14,15 @@ import { inRepository } from '../../../scripts/lib/repository';
 import { giveGift } from '../../support/customers/give-gift';
 import { callPanel, createStaff } from '../../support/customers/staff';
 import { addressOf, join, subjectsTo } from '../../support/product/scenario';
+import { alertsToldBy, keptLog } from '../../support/monitoring/told-alerts';
 import { startProduct } from '../../support/product/start-product';
 import { startProductOfFile } from '../../support/product/start-product-of-file';
 
 /** What the mail service reports after it has accepted an e-mail (T38). */
 
 const KEY = 'key-of-the-mail-service';
-const logged: unknown[][] = [];
-const keep = (...line: unknown[]) => void logged.push(line);
-const product = await startProductOfFile({ log: { info: keep, warn: keep, error: keep } }, (deps) => ({
+const { log, lines } = keptLog();
+const product = await startProductOfFile({ log }, (deps) => ({
   ...deps,
   settings: { ...deps.settings, mailReportsKeyHash: deps.random.hash(KEY) },
 }));
@@ -206,13 +206,21 @@ describe('the examples of docs/deploy.md', () => {
 });
 
 it('the log has no address, also if the other server quotes it (T30)', async () => {
-  logged.length = 0;
+  lines.length = 0;
   await send([await bounce('quoted@example.com')]);
-  const [line] = logged.filter(([message]) => message === 'the mail service reported a mailbox');
-  expect(line).toBeDefined();
+  const line = lines.find(({ message }) => message === 'the mail service reported a mailbox');
+  if (line === undefined) throw new Error('no line');
   const written: string[] = [];
-  const log = consoleLog('demo', (text) => void written.push(text));
-  log.info(...(line as [string, Record<string, unknown>]));
+  consoleLog('demo', (text) => void written.push(text)).warn(line.message, line.fields);
   expect(written.join('')).toContain('no such user');
   expect(written.join('')).not.toContain('quoted@example.com');
+});
+
+it('many reports on a day are told by the alert `mailboxes-refuse`, one is usual', async () => {
+  lines.length = 0;
+  const report = async (n: number) => send([await bounce(`many-${n}@example.com`)]);
+  await report(0);
+  expect(alertsToldBy(lines)).toEqual([]);
+  for (let n = 1; n <= 10; n += 1) await report(n);
+  expect(alertsToldBy(lines)).toEqual(['mailboxes-refuse']);
 });

@@ -74,7 +74,7 @@ describe('the roles of the deployment account', () => {
 });
 
 describe('the roles that an account has', () => {
-  const PROJECT = 'prostor-production';
+  const PROJECT = 'shop-production';
   let google: FakeGoogleApis;
   beforeEach(async () => {
     google = await fakeGoogleApis();
@@ -99,7 +99,7 @@ describe('the roles that an account has', () => {
     expect(await missing()).toEqual([
       'The account that deploys needs the role Service Account User (roles/iam.serviceAccountUser): it lacks ' +
         'iam.serviceAccounts.actAs. An owner of the project gives it: gcloud projects add-iam-policy-binding ' +
-        'prostor-production --condition None --role roles/iam.serviceAccountUser --member user:<e-mail>',
+        'shop-production --condition None --role roles/iam.serviceAccountUser --member user:<e-mail>',
     ]);
   });
 

@@ -36,7 +36,7 @@ async function apply(deps: BounceDeps, bounce: Bounce, now: Instant): Promise<vo
   const at = Math.min(Date.parse(bounce.at), now);
   if (kind === 'soft' || now - at >= REPORT_COUNTS) return;
   const known = await (kind === 'hard' ? noteDead(deps, bounce.email, at) : withdrawConsent(deps, bounce.email));
-  deps.log.info('the mail service reported a mailbox', { kind, known, reason });
+  deps.log.warn('the mail service reported a mailbox', { kind, known, reason });
 }
 
 /** Returns the number of accounts and gifts with this address. */
