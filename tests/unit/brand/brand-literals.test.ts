@@ -61,7 +61,10 @@ describe('the values of the brand', () => {
 /** An operator enters their own ids, and the deploy then runs the tests. */
 it('the ids of the projects are in .firebaserc and firebase.json alone', () => {
   const firebaserc = readFileSync(inRepository('.firebaserc'), 'utf8');
-  const ids = projectsOf(firebaserc).flatMap((id) => [id, ...Object.values(siteIdsOf(firebaserc, id))]);
+  const ids = projectsOf(firebaserc).flatMap((id) => {
+    const { site, panel } = siteIdsOf(firebaserc, id);
+    return [id, site, panel];
+  });
   const named = new RegExp(String.raw`(?<![\w-])(?:${ids.join('|')})(?![\w-])`);
   expect(firebaserc).toMatch(named);
   const sources = globSync('{tests,scripts,functions/src,web/src}/**/*.{ts,tsx,json}', { cwd: inRepository() });

@@ -30,7 +30,8 @@ const outside = Object.entries(PORT_LIMITS).flatMap(([name, limit]) =>
 
 /** Every port with methods that never settle, at any depth. */
 const silent = () => {
-  const methods = { send: never, verify: never, refresh: never, isGenuineApp: never, call: never, create: never };
+  const names = ['send', 'verify', 'refresh', 'isGenuineApp', 'call', 'create', 'ask'];
+  const methods = Object.fromEntries(names.map((name) => [name, never]));
   const provider = { name: 'cloudpayments', mandates: { find: never }, codeOf: () => 5 };
   const ports = Object.fromEntries(Object.keys(PORT_LIMITS).map((name) => [name, methods]));
   return { ...ports, payments: { all: [provider], forNewOrders: provider } } as unknown as Deps;
