@@ -28,7 +28,7 @@ import { APP_FILES } from '@contract/values/brand';
 import { passkeyOrigin } from '@functions/domain/platform/passkey';
 import type { webAuthn as WebAuthn } from './providers/webauthn';
 import type { cloudStorage as CloudStorage } from './providers/cloud-storage';
-import type { safeguardsAt } from './providers/safeguards';
+import type { safeguards as SafeguardsOf } from './providers/safeguards';
 import type { outboundWebhooks as OutboundWebhooks } from './providers/outbound-webhooks';
 import type { telegramBot as TelegramBotOf } from './providers/telegram-bot';
 import type { webPushSender as WebPushSender } from './providers/web-push';
@@ -254,11 +254,8 @@ const lazyWebhookSender = (...args: Parameters<typeof OutboundWebhooks>): Webhoo
 const lazyBackupBucket = (...args: Parameters<typeof CloudStorage>): BackupBucket =>
   lazyPort(async () => (await import('./providers/cloud-storage')).cloudStorage(...args), ['create']);
 
-const lazySafeguards = (...args: Parameters<typeof safeguardsAt>): Safeguards =>
-  lazyPort(async () => {
-    const questions = (await import('./providers/safeguards')).safeguardsAt(...args);
-    return { ask: () => Promise.all(questions.map(async ({ name, ask }) => ({ name, ...(await ask()) }))) };
-  }, ['ask']);
+const lazySafeguards = (...args: Parameters<typeof SafeguardsOf>): Safeguards =>
+  lazyPort(async () => (await import('./providers/safeguards')).safeguards(...args), ['ask']);
 
 /** An access token for Google's services, of the account that the function runs as. */
 const tokenOf = (app: App) => async (): Promise<string> => {

@@ -318,7 +318,7 @@ const OF_LOG = {
     title: 'a backup, a protection or the file of an app is missing',
     meaning: 'a loss of data could not be undone, data outlive their time, or customers cannot install an app.',
     check: 'the line names what is missing; `npm run smoke` says the same.',
-    action: 'create it again as section 2 says; for an app, upload its file (section 3, "Files of the apps").',
+    action: 'create it again as section 2 says; for an app, upload its file (section 4, "Files of the apps").',
     signal: { by: 'log', level: 'ERROR', messages: ['a safeguard is missing'] },
   },
   'refund-refused': {

@@ -5,7 +5,7 @@ import { operatorHeaders } from './operator-call';
 import { ok, unchecked, wrong, type Finding, type SmokeCheck } from './smoke-check';
 import type { SmokeTarget } from './smoke-target';
 
-const OUTCOMES = { there: ok, missing: wrong, 'not-yet': unchecked } as const;
+const OUTCOMES = { there: ok, missing: wrong, 'not-yet': unchecked, unknown: unchecked } as const;
 
 export const findingOf = ({ state, detail }: SafeguardState): Finding => OUTCOMES[state](detail);
 

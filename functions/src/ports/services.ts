@@ -417,15 +417,15 @@ export interface BackupBucket {
 }
 
 export interface SafeguardState {
-  /** `not-yet`: it is new, and nothing can be seen of it. */
-  readonly state: 'there' | 'missing' | 'not-yet';
+  /** `not-yet`: it is new, and nothing can be seen of it. `unknown`: it could not be asked. */
+  readonly state: 'there' | 'missing' | 'not-yet' | 'unknown';
   /** What was found. Contains no secret. */
   readonly detail: string;
 }
 
 /** What protects the data outside of this product, and the files that customers install. */
 export interface Safeguards {
-  /** Asks for each. Empty in the local stack, whose emulators protect nothing. Throws ProviderError if it may not. */
+  /** Asks for each. Empty in the local stack, whose emulators protect nothing. */
   ask(): Promise<readonly (SafeguardState & { readonly name: string })[]>;
 }
 

@@ -1,6 +1,6 @@
 import { BRAND, type APP_FILES } from '@contract/values/brand';
 import { HOUR, type Instant } from '@functions/domain/platform/calendar';
-import { ProviderError, type SafeguardState } from '@functions/ports/services';
+import { ProviderError, type Safeguards, type SafeguardState } from '@functions/ports/services';
 import { fetchJson } from './fetch-json';
 
 /**
@@ -24,7 +24,6 @@ export interface SafeguardsAt {
 
 interface SafeguardQuestion {
   readonly name: string;
-  /** Throws ProviderError; `refused` if the caller may not read it. */
   readonly ask: () => Promise<SafeguardState>;
 }
 
@@ -44,10 +43,23 @@ const there = (detail: string): SafeguardState => ({ state: 'there', detail });
 const missing = (detail: string): SafeguardState => ({ state: 'missing', detail });
 const notYet = (detail: string): SafeguardState => ({ state: 'not-yet', detail });
 
+/** One that cannot be asked does not hide the others. */
 export function safeguardsAt(at: SafeguardsAt): SafeguardQuestion[] {
   const platforms = (Object.keys(BRAND.downloads) as Platform[]).filter((each) => at.appFiles[each] !== 'none');
-  return [...ofDatabase(at), ...platforms.map((platform) => ofApp(at, platform))];
+  return [...ofDatabase(at), ...platforms.map((platform) => ofApp(at, platform))].map(({ name, ask }) => ({
+    name,
+    ask: () =>
+      ask().catch((error: unknown) => {
+        if (error instanceof ProviderError) return { state: 'unknown', detail: error.message };
+        throw error;
+      }),
+  }));
 }
+
+/** The answers to all questions. */
+export const safeguards = (at: SafeguardsAt): Safeguards => ({
+  ask: () => Promise.all(safeguardsAt(at).map(async ({ name, ask }) => ({ name, ...(await ask()) }))),
+});
 
 /** Age in whole hours, or why a moment is not young enough. */
 export const ageOf = (age: Instant, oldest: Instant): SafeguardState =>

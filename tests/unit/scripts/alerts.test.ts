@@ -203,6 +203,13 @@ it('the on-call guide of docs/deploy.md is the one that `npm run alerts -- --doc
   const unwrapped = (text: string): string => text.replaceAll(/\s+/g, ' ');
   expect(unwrapped(document)).toBe(unwrapped(withSection(document, 'alerts', alertsSection())));
   for (const { name } of alerts) expect(document).toContain(`#### \`${name}\`: `);
+  // A part of the guide that an alert names is in the section that it names.
+  const placed = Array.from(alertsSection().matchAll(/section (\d), "([^"]+)"|"([^"]+)" says \(section (\d)\)/g));
+  expect(placed.length).toBeGreaterThan(2);
+  for (const [, before, first, second, after] of placed) {
+    const [, section = ''] = document.split(`\n## ${before ?? after}. `);
+    expect(section.split('\n## ')[0]).toMatch(new RegExp(`^###+ ${first ?? second}$`, 'm'));
+  }
   // A part of the guide that an alert names has this heading.
   const named = Array.from(alertsSection().matchAll(/"([A-Z][^"]+)"/g), ([, title = '']) => title);
   expect(named).not.toEqual([]);
