@@ -1,5 +1,4 @@
-import type { Caller } from '@functions/domain/accounts/customer';
-import { AlreadyExists } from '@functions/ports/repositories';
+import { isEmail } from '@contract/values/email';
 import type { Deps } from '@functions/ports/services';
 import { registerCustomer } from '@functions/usecases/accounts/register-customer';
 import { grantDays, restrictUser } from '@functions/usecases/panel/customers/change-subscription';
@@ -39,49 +38,42 @@ const PEOPLE: readonly Person[] = [
 /** The audit shows who it was. */
 const staff = { login: 'console', role: 'admin', signedInAt: 0, sessionId: '' } as const;
 
-/** Yields what became of each. One that exists stays as it is. Throws CommandError if a call refuses. */
+/**
+ * Yields what became of each. A repetition finishes what a failed run began, and changes nothing else. Throws
+ * CommandError if a call refuses.
+ */
 export async function* inventCustomers(options: InventedCustomersOptions): AsyncGenerator<string> {
-  const [name = '', domain] = options.mailbox.split('@');
-  if (name === '' || domain === undefined) throw new CommandError('--mailbox must be an e-mail address.');
+  const { deps, mailbox } = options;
+  if (!isEmail(mailbox)) throw new CommandError('--mailbox must be an e-mail address.');
   for (const person of PEOPLE) {
-    const email = `${name}+${person.state}@${domain}`;
-    const caller = await newAccount(options, email);
-    if (caller === null) {
-      yield `${email} exists already`;
-      continue;
-    }
-    await settle(options.deps, person, caller);
-    yield `${email} ${person.about}`;
+    const email = mailbox.replace('@', `+${person.state}@`);
+    const known = await deps.store.nonTransactional.customers.findByEmail(email);
+    await settle(deps, person, known?.id ?? (await register(options, email)));
+    yield `${email} ${known === null ? person.about : 'exists already'}`;
   }
 }
 
-/** Who signs in with a new account and its verified address; null if there is an account already. */
-async function newAccount(
-  { deps, identityToolkit, password }: InventedCustomersOptions,
-  email: string,
-): Promise<Caller | null> {
-  try {
-    await deps.auth.createPasswordAccount(email, password);
-  } catch (error) {
-    if (error instanceof AlreadyExists) return null;
-    throw error;
-  }
+/** Creates the account, unless a failed run did, verifies its address, and registers it. Returns the id for staff. */
+async function register({ deps, identityToolkit, password }: InventedCustomersOptions, email: string): Promise<string> {
+  const account = await deps.auth.accountByEmail(email);
+  await (account === null
+    ? deps.auth.createPasswordAccount(email, password)
+    : deps.auth.setPassword(account.uid, password));
   await identityToolkit('update', { oobCode: await deps.auth.actionCode('verify', email) });
   const { idToken } = await identityToolkit('signInWithPassword', { email, password, returnSecureToken: true });
   const caller = await deps.auth.verify(String(idToken));
   if (caller === null) throw new CommandError(`${email}: the sign-in is not valid.`);
-  return caller;
+  const { uid } = caller;
+  expectDone(await registerCustomer(deps, { caller, customer: null, request: { uid, email, language: 'ru' } }));
+  const customer = await deps.store.nonTransactional.customers.get(uid);
+  if (customer === null) throw new CommandError(`${email} was not registered.`);
+  return customer.id;
 }
 
-async function settle(deps: Deps, person: Person, caller: Caller): Promise<void> {
-  const { uid, email } = caller;
-  expectDone(await registerCustomer(deps, { caller, customer: null, request: { uid, email, language: 'ru' } }));
-  const userId = (await deps.store.nonTransactional.customers.get(uid))?.id;
-  if (userId === undefined) throw new CommandError(`${person.state}: the account was not registered.`);
-  const about = () => ({ userId, requestId: deps.random.secretId(), reason: 'a customer for tests' });
-  const { days, note, isRestricted } = person;
-  if (days !== undefined) expectDone(await grantDays(deps, { staff, request: { ...about(), days } }));
-  if (isRestricted) expectDone(await restrictUser(deps, { staff, request: { ...about(), class: 'key-shared' } }));
-  if (note !== undefined)
-    expectDone(await addNote(deps, { staff, request: { ...about(), text: note, isPinned: true } }));
+/** Each action is done once for a customer: its request has the same id in every run. */
+async function settle(deps: Deps, { days, note, isRestricted }: Person, userId: string): Promise<void> {
+  const about = { userId, requestId: `seed-${userId}`, reason: 'a customer for tests' };
+  if (days !== undefined) expectDone(await grantDays(deps, { staff, request: { ...about, days } }));
+  if (isRestricted) expectDone(await restrictUser(deps, { staff, request: { ...about, class: 'key-shared' } }));
+  if (note !== undefined) expectDone(await addNote(deps, { staff, request: { ...about, text: note, isPinned: true } }));
 }
