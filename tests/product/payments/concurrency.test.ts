@@ -24,6 +24,13 @@ import type { RunningProduct } from '../../support/product/start-product';
 const consents = { autoCharge: true, offer: true };
 const identity = ({ uid, email }: Session) => ({ uid, email });
 
+/** Null for a tab that is refused because another tab's payment is on its way. */
+const unlessBeingPaid = <T>(ordering: Promise<T>): Promise<T | null> =>
+  ordering.catch((error: unknown) => {
+    if (error instanceof Error && error.message.includes('payment_in_progress')) return null;
+    throw error;
+  });
+
 describe('several tabs of one customer', () => {
   burst('five tabs order the same concurrently: one order is open (§7)', async ({ product }) => {
     const anna = await register(product);
@@ -65,11 +72,12 @@ describe('several tabs of one customer', () => {
     'three tabs buy a device concurrently: the account has, and is later charged for, as many as were paid for',
     async ({ product, settled, live, subscriptionOf }) => {
       const anna = await subscriber(product);
-      const outcomes = await atOnce(3, async () =>
-        pay(product, await retryWhenBusy(() => order(product, anna, { kind: 'device-slot' }))),
-      );
+      const outcomes = await atOnce(3, async () => {
+        const ordered = await unlessBeingPaid(retryWhenBusy(() => order(product, anna, { kind: 'device-slot' })));
+        return ordered && pay(product, ordered);
+      });
       await settled();
-      const paid = outcomes.filter(({ step }) => step === 'success').length;
+      const paid = outcomes.filter((outcome) => outcome?.step === 'success').length;
       expect(paid).toBeGreaterThan(0);
       expect((await subscriptionOf(anna))?.slots).toHaveLength(paid);
       expect(await live()).toMatchObject([{ Amount: 150 + 50 * paid }]);
