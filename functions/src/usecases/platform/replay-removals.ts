@@ -44,16 +44,15 @@ export async function* replayRemovals(deps: Deps, removals: readonly Removal[]):
   }
 }
 
-/** More than are open at once. */
-const MOST_STAFF_SESSIONS = 500;
+const SESSIONS_AT_ONCE = 500;
 
 /** Ends every session of staff: one that was ended after the backup is open again. Returns their number. */
 export async function endStaffSessions({ store, clock }: Pick<Deps, 'store' | 'clock'>): Promise<number> {
   const { staffSessions } = store.nonTransactional;
   const realNow = clock.realNow();
-  const open = await staffSessions.listOpen(realNow, MOST_STAFF_SESSIONS);
+  const open = await staffSessions.listOpen(realNow, SESSIONS_AT_ONCE);
   for (const session of open) await staffSessions.save({ ...session, ended: realNow });
-  return open.length;
+  return open.length < SESSIONS_AT_ONCE ? open.length : open.length + (await endStaffSessions({ store, clock }));
 }
 
 const replay = <Kind extends RemovalKind>(deps: Deps, removal: RemovalOf<Kind>): Promise<ReplayOutcome> =>
