@@ -2,6 +2,7 @@
 import jsxA11y from 'eslint-plugin-jsx-a11y-x';
 import tseslint from 'typescript-eslint';
 import { importBoundaries } from './scripts/checks/eslint-import-boundaries.js';
+import { noArrowUp } from './scripts/checks/eslint-no-arrow-up.js';
 import { noKindComparison } from './scripts/checks/eslint-no-kind-comparison.js';
 import { noLateConstant } from './scripts/checks/eslint-no-late-constant.js';
 import { noLiteralText } from './scripts/checks/eslint-no-literal-text.js';
@@ -114,6 +115,11 @@ export default tseslint.config(
     rules: { 'texts/no-literal-text': 'error', 'texts/text-alone': 'error' },
   },
   { files: ['functions/src/domain/**/*.ts'], rules: PURE },
+  {
+    files: ['functions/src/**/*.ts'],
+    plugins: { modules: { rules: { 'no-arrow-up': noArrowUp } } },
+    rules: { 'modules/no-arrow-up': 'error' },
+  },
   {
     // A kind that a newer release stored reaches every switch: it must wait, and not be taken for done.
     files: ['functions/src/**/*.ts'],
