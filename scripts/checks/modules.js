@@ -14,14 +14,14 @@ export const MODULES = [
       contract/endpoint contract/wire
       contract/values/{brand,decline,email,error-codes,languages,masked-email,money,months,phone,rate-limits}
       contract/values/{support-links,tariff,tenge,unreachable,wait-words,guarantee,link-code,audit-actions}
-      contract/values/{outbound-events,status}
+      contract/values/{outbound-events,status,news,leaving-reasons}
       domain/panel/{search-row,csv,masked-email,paging,pasted-id,email-grams}
       domain/platform/{anti-guessing-limits,browser-name,calendar,call-limits,client-network,content-text}
-      domain/platform/{customer-limits,rate-limit,result,outbox,job-run}
+      domain/platform/{customer-limits,rate-limit,result,outbox,job-run,mail,outbound-event,webhook-delivery}
       usecases/platform/{counted-transaction,fenced-deps,for-each-at-once,log-unreadable,process-in-pages}
-      usecases/platform/{result-of,human-check} usecases/panel/{cursor-page,present-page}
+      usecases/platform/{result-of,human-check,enqueue,announce-event} usecases/panel/{cursor-page,present-page}
       store/{due-page,firestore-session,paginate,rate-limits,remembered,run-transaction,schema}
-      store/{transaction-errors,transaction-queue,write-buffer,local-clock,outbox,wanted-events}
+      store/{transaction-errors,transaction-queue,write-buffer,local-clock,wanted-events}
       store/{typed-addresses}
       providers/mail/{email-context,email-html,email-text,email-theme,email,mail-format,mail-links}
       providers/mail/{mail-texts,markup,device-words}
@@ -41,9 +41,9 @@ export const MODULES = [
     'subscription',
     'events, rules, standing, prices, slots',
     `
-      contract/values/{renewal-end,leaving-reasons} contract/subscription/{change-tariff} domain/subscription/*
+      contract/values/renewal-end contract/subscription/{change-tariff} domain/subscription/*
       domain/devices/{slots,device-line,device-price}
-      usecases/subscription/{record-subscription-events,change-subscription,read-renewal-end} store/subscriptions
+      usecases/subscription/read-renewal-end store/subscriptions providers/mail/subscription-emails
     `,
   ],
   [
@@ -62,7 +62,7 @@ export const MODULES = [
       contract/accounts/{confirm-sign-in,login-tickets,manage-password,passkey-sign-in,passkeys}
       contract/accounts/{refresh-session,reset-password,sessions,set-preferences,sign-in-with-yandex}
       contract/accounts/{sign-ins,sign-out-everywhere,unsubscribe,verify-contact-email,news-addresses}
-      contract/values/{customers,news} domain/accounts/* domain/platform/news usecases/panel/customers/row-owners
+      contract/values/customers domain/accounts/* usecases/panel/customers/row-owners
       usecases/accounts/{concerns-erased-customer,add-passkey,answer-telegram,confirm-sign-in,end-sessions}
       usecases/accounts/{has-signed-in-recently,list-sessions,list-sign-ins,login-tickets,manage-password}
       usecases/accounts/{news-addresses,person,present-sign-ins,prove-identity,prove-passkey,record-session}
@@ -72,7 +72,7 @@ export const MODULES = [
       usecases/accounts/{yandex-account} usecases/platform/probe-sign-in
       store/{customers,customer-sessions,identities,login-tickets,news-addresses,passkeys}
       store/{restricted-identities,used-yandex-tokens,customer-search}
-      providers/mail/{account-emails,sign-in-emails}
+      providers/mail/account-emails
     `,
   ],
   [
@@ -80,7 +80,8 @@ export const MODULES = [
     'payments, receipts, cards, the document of a refund, the port of providers',
     `
       contract/payments/* contract/values/{payment-methods,payment-place,payments,sold-kinds}
-      domain/payments/{payment-event,payment,receipt,sold} domain/refunds/*
+      domain/payments/{payment-event,payment,receipt,sold,payment-mails,payment-tasks}
+      domain/refunds/{refund,refund-outcome} usecases/refunds/refund-surplus
       usecases/payments/{apply-result,list-batch} ports/payment-provider
       store/{payment-events,receipts,refunds,forged-webhooks} providers/mail/payment-emails
     `,
@@ -89,14 +90,23 @@ export const MODULES = [
     'referrals',
     'invitations and their discount',
     `
-      contract/referrals/* domain/referrals/* usecases/referrals/* store/invites
+      contract/referrals/* domain/referrals/*
+      usecases/referrals/{end-shared-cards,get-referral-code,invite-customer,list-invitees,merge-referrals}
+      usecases/referrals/{referral-percent,update-referral} store/invites providers/mail/referral-emails
+    `,
+  ],
+  [
+    'recording',
+    'records what happens to a subscription, with all that follows from it',
+    `
+      usecases/subscription/record-subscription-events
     `,
   ],
   [
     'gifts',
     'gifts from the order to the claim',
     `
-      contract/purchase/{gifts,open-gift} contract/values/gift-text domain/purchase/gift
+      contract/purchase/{gifts,open-gift} contract/values/gift-text domain/purchase/{gift,gift-mails,gift-tasks}
       usecases/purchase/{advance-gift,cancel-gift,claim-gift,list-gifts,open-gift,present-gifts,send-gift}
       usecases/purchase/{settle-gift} usecases/refunds/return-gift store/gifts providers/mail/gift-emails
     `,
@@ -108,6 +118,7 @@ export const MODULES = [
       contract/purchase/{apply-promo-code,create-order,get-shop,open-pay-link,readdress-purchase,tenge-rate}
       contract/values/{promo-refusals,attach-gains} contract/panel/promos/* contract/panel/finance/tenge-rate
       domain/purchase/{saved-card,check,guest-purchase,order,pay-link,promo,purchase,quote,trial-usage}
+      domain/purchase/{purchase-mails,purchase-tasks} providers/mail/purchase-emails
       domain/purchase/kinds/* domain/platform/tenge-rate
       usecases/purchase/{ahead-offer,apply-promo-code,charge-saved-card,claim-guest-purchase,claimed-trial}
       usecases/purchase/{create-order,expire-unclaimed-purchase,find-link-code,find-promo,find-unclaimed}
@@ -124,7 +135,7 @@ export const MODULES = [
     'campaigns',
     'mailings',
     `
-      contract/panel/campaigns/* domain/platform/campaign usecases/panel/campaigns/*
+      contract/panel/campaigns/* domain/platform/{campaign,campaign-mails,campaign-tasks} usecases/panel/campaigns/*
       usecases/platform/send-campaign-page store/{campaigns,campaign-recipients} providers/mail/campaign-emails
     `,
   ],
@@ -132,10 +143,11 @@ export const MODULES = [
     'renewals',
     'mandates, checkpoints, charges of a renewal, cancel, resume, tariff',
     `
-      contract/subscription/{cancel-subscription,remove-card,resume-subscription} domain/payments/mandate
+      contract/subscription/{cancel-subscription,remove-card,resume-subscription} domain/payments/mandate domain/renewals/*
       usecases/subscription/{cancel-subscription,change-tariff,remove-card,resume-subscription}
-      usecases/subscription/{run-billing-checkpoint,settle-renewal} usecases/payments/{find-mandate,sync-mandate}
-      store/mandates providers/mail/{renewal-emails,access-emails}
+      usecases/subscription/{run-billing-checkpoint,settle-renewal,change-subscription}
+      usecases/referrals/recount-referrals usecases/payments/{find-mandate,sync-mandate}
+      store/mandates providers/mail/renewal-emails
     `,
   ],
   [
@@ -143,7 +155,8 @@ export const MODULES = [
     'who gets what back',
     `
       contract/panel/customers/{refund,refundable,bought} contract/panel/finance/finance-refunds
-      usecases/refunds/{early-refund,execute-refund,handle-refund,refund-overcharge,refund-surplus}
+      domain/refunds/refund-mails providers/mail/refund-emails
+      usecases/refunds/{early-refund,execute-refund,handle-refund,refund-overcharge}
       usecases/refunds/{request-refund,restore-access,return-of-merged}
       usecases/panel/customers/{refund,refundable,bought} usecases/panel/finance/finance-refunds
     `,
@@ -161,7 +174,7 @@ export const MODULES = [
     'devices',
     'what a customer does with devices',
     `
-      contract/devices/*
+      contract/devices/* domain/devices/device-mails providers/mail/device-emails
       usecases/devices/{activate-device,add-device,app-devices,bind-device,detach-device,manage-devices}
       usecases/devices/{offer-extra-device,pay-device,present-device-offer,present-devices,rename-device}
       usecases/devices/{update-slots}
@@ -194,8 +207,8 @@ export const MODULES = [
     'sends e-mails, news and outbound webhooks; runs tasks',
     `
       contract/platform/report-bounces contract/panel/webhooks/* contract/panel/finance/finance-outbox
-      domain/platform/{mail,mails-for-event,outbound-event,webhook-delivery,webhook-endpoint}
-      usecases/platform/{deliver-webhook,note-mailbox,outbox-tasks,process-outbox-entry,report-bounces}
+      domain/platform/{all-mails,all-tasks,news,webhook-endpoint} store/outbox
+      usecases/platform/{deliver-webhook,note-mailbox,process-outbox-entry,report-bounces}
       usecases/platform/{send-mail,tell-news} usecases/panel/webhooks/* usecases/panel/finance/finance-outbox
       store/{webhook-deliveries,webhook-endpoints}
       providers/mail/{compose-email,customer-mailer,mailbox-refusal,mailer,news-words,recipient-links}

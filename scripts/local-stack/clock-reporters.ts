@@ -1,6 +1,6 @@
 import type { Firestore } from 'firebase-admin/firestore';
 import type { DayClose } from '@functions/domain/reconciliation/day-close';
-import type { OutboxEntry, OutboxTask } from '@functions/domain/platform/outbox';
+import type { OutboxTask, StoredTask } from '@functions/domain/platform/all-tasks';
 import { closeOpenDays } from '@functions/usecases/reconciliation/close-open-days';
 import type { Deps } from '@functions/ports/services';
 import type { Routine, Step } from './move-clock';
@@ -49,11 +49,11 @@ export function outboxReport(db: Firestore, deps: Deps, since: number): () => Pr
       .orderBy('created')
       .get();
     reportedUntil = now;
-    return entries.docs.flatMap((entry) => stepsOf(entry.data() as OutboxEntry));
+    return entries.docs.flatMap((entry) => stepsOf(entry.data() as StoredTask));
   };
 }
 
-function stepsOf({ task, created, state }: OutboxEntry): Step[] {
+function stepsOf({ task, created, state }: StoredTask): Step[] {
   const sentence = sentenceOf(task);
   return sentence === null ? [] : [{ at: new Date(created).toISOString(), sentence: `${sentence}: ${state}.` }];
 }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { OutboxEntry } from '@functions/domain/platform/outbox';
+import type { StoredTask } from '@functions/domain/platform/all-tasks';
 import { processOutboxEntry } from '@functions/usecases/platform/process-outbox-entry';
 import type { RunningProduct } from '../support/product/start-product';
 
@@ -58,7 +58,7 @@ export async function createTask({ deps }: RunningProduct, id: string): Promise<
 }
 
 /** The state of a task after at most `ms`, earlier when it is done. */
-export async function stateAfter({ deps }: RunningProduct, id: string, ms: number): Promise<OutboxEntry['state']> {
+export async function stateAfter({ deps }: RunningProduct, id: string, ms: number): Promise<StoredTask['state']> {
   const end = performance.now() + ms;
   for (;;) {
     const entry = await deps.store.nonTransactional.outbox.get(id);

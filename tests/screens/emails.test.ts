@@ -1,5 +1,5 @@
 import { LANGUAGES, type Language } from '@contract/values/languages';
-import type { MailContent } from '@functions/domain/platform/mail';
+import type { MailContent } from '@functions/domain/platform/all-mails';
 import { renderMail } from '@functions/providers/mail/render-mail';
 import type { Browser, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';

@@ -2,7 +2,7 @@ import { LONGEST_UNCHECKED, type Mandate } from '@functions/domain/payments/mand
 import { redacted, type PaymentEvent } from '@functions/domain/payments/payment-event';
 import { DAY } from '@functions/domain/platform/calendar';
 import type { JobName } from '@functions/domain/platform/job-run';
-import { isCampaignMail, type OutboxEntry } from '@functions/domain/platform/outbox';
+import { isCampaignMail, type StoredTask } from '@functions/domain/platform/all-tasks';
 import type { GuestPurchase } from '@functions/domain/purchase/guest-purchase';
 import type { DueSubscription } from '@functions/ports/repositories';
 import type { Deps } from '@functions/ports/services';
@@ -22,7 +22,7 @@ import { processUnclaimedPurchase } from '@functions/usecases/purchase/expire-un
 import { closeOpenDays } from '@functions/usecases/reconciliation/close-open-days';
 import { runBillingCheckpoint } from '@functions/usecases/subscription/run-billing-checkpoint';
 
-const processDueEntries = processInPages<OutboxEntry>({
+const processDueEntries = processInPages<StoredTask>({
   job: 'sweep-outbox',
   page: 50,
   fetchDue: async ({ store, clock }, page) => store.nonTransactional.outbox.due(await clock.now(), page),

@@ -12,7 +12,7 @@ import type { DailyTotals, EndOfDaySnapshot } from '@functions/domain/reconcilia
 import type { LedgerFilter, StoredRefundPart, WebhookFilter } from '@functions/domain/reconciliation/finance-rows';
 import type { VpnNode } from '@functions/domain/nodes/node';
 import type { WebhookEndpoint } from '@functions/domain/platform/webhook-endpoint';
-import type { OutboxEntry } from '@functions/domain/platform/outbox';
+import type { StoredTask } from '@functions/domain/platform/all-tasks';
 import type { Slice } from '@functions/domain/panel/paging';
 import type { PaymentEvent } from '@functions/domain/payments/payment-event';
 import type { ServiceNotice } from '@functions/domain/platform/service-notice';
@@ -41,7 +41,7 @@ export interface WebhookEndpointRepository extends Repository<WebhookEndpoint> {
 /** The deliveries to endpoints, which are outbox entries; of the last 30 days. */
 export interface WebhookDeliveryReader {
   /** Newest first; `failed`: only those whose last attempt failed. Keys: created, id. */
-  ofEndpoint(endpointId: string, filter: { readonly failed: boolean }, slice: Slice): Promise<OutboxEntry[]>;
+  ofEndpoint(endpointId: string, filter: { readonly failed: boolean }, slice: Slice): Promise<StoredTask[]>;
   /** The number of deliveries that were created since a moment and came to one of these outcomes. */
   countOf(endpointId: string, outcomes: readonly DeliveryOutcome[], since: Instant): Promise<number>;
 }
@@ -163,7 +163,7 @@ export interface FinanceLists {
   /** Keys: receivedAt, id. */
   webhooks(filter: WebhookFilter, slice: Slice): Promise<PaymentEvent[]>;
   /** Tasks without further attempts. Keys: nextAttemptAt, id. */
-  deadTasks(slice: Slice): Promise<OutboxEntry[]>;
+  deadTasks(slice: Slice): Promise<StoredTask[]>;
   /** Tasks that failed and are retried, most attempts first. Keys: attempts, id. */
-  lateTasks(slice: Slice): Promise<OutboxEntry[]>;
+  lateTasks(slice: Slice): Promise<StoredTask[]>;
 }

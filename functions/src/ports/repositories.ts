@@ -16,7 +16,7 @@ import type { Invite } from '@functions/domain/referrals/invite';
 import type { AccountsSave, JobRun } from '@functions/domain/platform/job-run';
 import type { Mandate } from '@functions/domain/payments/mandate';
 import type { Order } from '@functions/domain/purchase/order';
-import type { OutboxEntry } from '@functions/domain/platform/outbox';
+import type { StoredTask } from '@functions/domain/platform/all-tasks';
 import type { Slice } from '@functions/domain/panel/paging';
 import type { PaymentEvent } from '@functions/domain/payments/payment-event';
 import type { Gift } from '@functions/domain/purchase/gift';
@@ -265,15 +265,15 @@ export interface RestrictedIdentityRepository {
   remove(id: string): Promise<void>;
 }
 
-export interface OutboxRepository extends Repository<OutboxEntry> {
+export interface OutboxRepository extends Repository<StoredTask> {
   /** Pending entries whose next attempt is due, oldest first. */
-  due(now: Instant, page: DuePage<OutboxEntry>): Promise<OutboxEntry[]>;
+  due(now: Instant, page: DuePage<StoredTask>): Promise<StoredTask[]>;
   /** When the first pending entry is due; null when none is pending. */
   nextDue(): Promise<Instant | null>;
   /** E-mails to a customer, enqueued up to a moment, newest first. */
-  mailsTo(uid: string, until: Instant, limit: number): Promise<OutboxEntry[]>;
+  mailsTo(uid: string, until: Instant, limit: number): Promise<StoredTask[]>;
   /** News to other addresses of a customer, enqueued up to a moment, newest first. */
-  newsTo(uid: string, until: Instant, limit: number): Promise<OutboxEntry[]>;
+  newsTo(uid: string, until: Instant, limit: number): Promise<StoredTask[]>;
 }
 
 export interface PaymentEventRepository extends Repository<PaymentEvent> {

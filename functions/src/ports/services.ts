@@ -14,7 +14,7 @@ import type { Caller, Customer, IdentityId } from '@functions/domain/accounts/cu
 import type { PushAddress } from '@functions/domain/accounts/news-address';
 import type { Attempt, RateLimit } from '@functions/domain/platform/rate-limit';
 import type { Failure } from '@functions/domain/platform/result';
-import type { MailContent, MailKind } from '@functions/domain/platform/mail';
+import type { MailContent, MailKind } from '@functions/domain/platform/all-mails';
 import type { NewsChannel } from '@contract/values/news';
 import type { NewsAttempt } from '@functions/domain/platform/news';
 import type { DependencyHealth, ObservedName } from '@functions/domain/platform/dependency-health';

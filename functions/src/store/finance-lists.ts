@@ -1,6 +1,6 @@
 import type { DocumentData, Query } from 'firebase-admin/firestore';
 import type { StoredRefundPart } from '@functions/domain/reconciliation/finance-rows';
-import type { OutboxEntry } from '@functions/domain/platform/outbox';
+import type { StoredTask } from '@functions/domain/platform/all-tasks';
 import type { PaymentEvent } from '@functions/domain/payments/payment-event';
 import type { Receipt } from '@functions/domain/payments/receipt';
 import type { FinanceLists } from '@functions/ports/panel-repositories';
@@ -47,11 +47,11 @@ export const financeLists = (access: FirestoreSession): FinanceLists => {
         .where('state', '==', 'dead')
         .orderBy('nextAttemptAt', 'desc')
         .orderBy('id', 'desc');
-      return rows<OutboxEntry>(dead, slice, timestampAndId);
+      return rows<StoredTask>(dead, slice, timestampAndId);
     },
     lateTasks: (slice) => {
       const late = collectionOf(access, 'outbox').where('state', '==', 'pending').where('attempts', '>', 0);
-      return rows<OutboxEntry>(late.orderBy('attempts', 'desc').orderBy('id', 'desc'), slice, timestampAndId);
+      return rows<StoredTask>(late.orderBy('attempts', 'desc').orderBy('id', 'desc'), slice, timestampAndId);
     },
   };
 };

@@ -1,11 +1,11 @@
-import { outboxDeletion, type OutboxEntry } from '@functions/domain/platform/outbox';
+import { outboxDeletion, type StoredTask } from '@functions/domain/platform/all-tasks';
 import type { OutboxRepository } from '@functions/ports/repositories';
 import { collectionOf, expiringDocuments, type FirestoreSession } from './firestore-session';
 import { duePage } from './due-page';
 
 /** outbox/{id}: side effects to execute. Firestore deletes finished ones (`outboxDeletion`). */
 export const outbox = (access: FirestoreSession): OutboxRepository => {
-  const { restored, ...all } = expiringDocuments<OutboxEntry>(access, 'outbox', ({ id }) => id, outboxDeletion);
+  const { restored, ...all } = expiringDocuments<StoredTask>(access, 'outbox', ({ id }) => id, outboxDeletion);
   return {
     ...all,
     due: async (now, page) =>
@@ -14,11 +14,11 @@ export const outbox = (access: FirestoreSession): OutboxRepository => {
           nextAttemptAt,
           id,
         ]),
-      )) as OutboxEntry[],
+      )) as StoredTask[],
     mailsTo: async (...given) => (await access.find(toCustomer(access, 'mail', ...given))).map(restored),
     newsTo: async (...given) => (await access.find(toCustomer(access, 'news', ...given))).map(restored),
     nextDue: async () => {
-      const [first] = (await access.find(pending(access).orderBy('nextAttemptAt').limit(1))) as OutboxEntry[];
+      const [first] = (await access.find(pending(access).orderBy('nextAttemptAt').limit(1))) as StoredTask[];
       return first?.nextAttemptAt ?? null;
     },
   };

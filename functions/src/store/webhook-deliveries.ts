@@ -1,5 +1,5 @@
 import type { DeliveryOutcome } from '@contract/values/outbound-events';
-import type { OutboxEntry } from '@functions/domain/platform/outbox';
+import type { StoredTask } from '@functions/domain/platform/all-tasks';
 import type { WebhookDeliveryReader } from '@functions/ports/panel-repositories';
 import { collectionOf, type FirestoreSession } from './firestore-session';
 import { paginate, timestampAndId } from './paginate';
@@ -13,7 +13,7 @@ export const webhookDeliveries = (access: FirestoreSession): WebhookDeliveryRead
     ofEndpoint: async (endpointId, { failed }, slice) => {
       const query = failed ? to(endpointId).where('task.outcome', 'in', NOT_DELIVERED) : to(endpointId);
       const page = paginate(query.orderBy('created', 'desc').orderBy('id', 'desc'), slice, timestampAndId);
-      return (await access.find(page)) as OutboxEntry[];
+      return (await access.find(page)) as StoredTask[];
     },
     countOf: (endpointId, outcomes, since) =>
       access.count(to(endpointId).where('task.outcome', 'in', outcomes).where('created', '>=', since)),

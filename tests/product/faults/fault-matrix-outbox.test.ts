@@ -4,11 +4,12 @@ import { cancelSubscription } from '@contract/subscription/cancel-subscription';
 import { DAY, MINUTE } from '@functions/domain/platform/calendar';
 import { newDelivery } from '@functions/domain/platform/webhook-delivery';
 import { newEndpoint } from '@functions/domain/platform/webhook-endpoint';
-import type { OutboxTask } from '@functions/domain/platform/outbox';
+import type { OutboxTask } from '@functions/domain/platform/all-tasks';
 import { ProviderError, RecipientRefused, type Deps } from '@functions/ports/services';
 import type { PushAddress } from '@functions/domain/accounts/news-address';
 import { sweepOutbox } from '@functions/jobs/jobs';
-import { enqueueReferralRecount } from '@functions/usecases/platform/outbox-tasks';
+import { referralRecount } from '@functions/domain/referrals/referral-tasks';
+import { enqueue } from '@functions/usecases/platform/enqueue';
 import { readHealth } from '@functions/usecases/platform/read-health';
 import { requestRefund } from '@functions/usecases/refunds/request-refund';
 import { CARDS, order } from '../../support/customers/buy';
@@ -52,7 +53,7 @@ const refund = (product: RunningProduct, uid: string, amount: number | null) =>
 async function friendsOf(product: RunningProduct, anna: Session, friends: number): Promise<void> {
   await withPaidReferrals(product, anna, friends);
   const now = await product.deps.clock.now();
-  await product.deps.store.transaction((records) => enqueueReferralRecount(records, { uid: anna.uid }, 'friends', now));
+  await product.deps.store.transaction((records) => enqueue(records, referralRecount({ uid: anna.uid }, 'friends', now)));
 }
 
 describe('the outbox may crash before and after each call: swept again, each effect happens once', () => {
@@ -179,7 +180,7 @@ async function delivery(product: RunningProduct): Promise<OutboxTask> {
   const about = { endpointId: 'e', url: 'https://a.example.com', secret: 'whsec_AA==' };
   const endpoint = newEndpoint({ ...about, events: ['customer.deleted'] }, 0);
   await product.deps.store.nonTransactional.webhookEndpoints.save(endpoint);
-  return newDelivery({ endpointId: 'e', uid: null, event: EVENT });
+  return newDelivery({ endpointId: 'e', uid: null, event: EVENT }, 'cause', 0).task;
 }
 
 /** One pending task of this kind. */

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { MINUTE, SECOND } from '@functions/domain/platform/calendar';
 import { JOBS } from '@functions/domain/platform/job-run';
-import type { OutboxEntry } from '@functions/domain/platform/outbox';
+import type { StoredTask } from '@functions/domain/platform/all-tasks';
 import { sweepOutbox } from '@functions/jobs/jobs';
 import type { Deps } from '@functions/ports/services';
 import { PORT_LIMITS } from '@functions/providers/with-time-limits';
@@ -52,7 +52,7 @@ afterAll(async () => {
   for (const each of products) await each.stop();
 });
 
-const add = async (id: string, task: OutboxEntry['task'], at: number): Promise<void> =>
+const add = async (id: string, task: StoredTask['task'], at: number): Promise<void> =>
   outbox.create({
     id,
     task,
@@ -80,7 +80,7 @@ async function inFastTime<T>(work: Promise<T>): Promise<T> {
 }
 
 /** A task that calls the port before anything else. */
-const TASKS: Partial<Record<keyof Deps, OutboxEntry['task']>> = {
+const TASKS: Partial<Record<keyof Deps, StoredTask['task']>> = {
   auth: { kind: 'revoke-sessions', uid: 'nobody' },
   mailer: {
     kind: 'mail',

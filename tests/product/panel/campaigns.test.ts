@@ -3,7 +3,7 @@ import { listCampaigns, previewCampaign, startCampaign } from '@contract/panel/c
 import { unsubscribe } from '@contract/accounts/unsubscribe';
 import { cancelSubscription } from '@contract/subscription/cancel-subscription';
 import { DAY, moscowDay } from '@functions/domain/platform/calendar';
-import type { OutboxEntry } from '@functions/domain/platform/outbox';
+import type { StoredTask } from '@functions/domain/platform/all-tasks';
 import { processOutboxEntry } from '@functions/usecases/platform/process-outbox-entry';
 import { sendCampaignPage } from '@functions/usecases/platform/send-campaign-page';
 import { storedCustomers, storedCustomer } from '../../support/fixtures/stored-records';
@@ -105,7 +105,7 @@ describe('a promotion by e-mail (§1.3)', () => {
           .where('id', '>=', 'mail_promotion_promotion-CROWD')
           .where('id', '<', 'mail_promotion_promotion-CROWE')
           .get()
-      ).docs.map((entry) => entry.data() as OutboxEntry);
+      ).docs.map((entry) => entry.data() as StoredTask);
     await Promise.allSettled([1, 2].map(() => sendCampaignPage(product.deps, first)));
     expect(await posted()).toHaveLength(product.deps.settings.mailsAMinute);
     await sendCampaignPage(product.deps, first);

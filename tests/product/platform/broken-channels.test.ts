@@ -7,7 +7,8 @@ import { compose } from '@functions/compose';
 import { FUNCTION_SECRETS, type FunctionName } from '@functions/function-secrets';
 import { sweepOutbox } from '@functions/jobs/jobs';
 import { readFunctionSettings } from '@functions/settings';
-import { enqueueMail } from '@functions/usecases/platform/outbox-tasks';
+import type { SubscriptionMail } from '@functions/domain/subscription/subscription-mails';
+import { enqueueMail } from '@functions/usecases/platform/enqueue';
 import { readHealth } from '@functions/usecases/platform/read-health';
 import type { Session } from '../../../scripts/lib/auth-emulator';
 import { callPanel, createStaff } from '../../support/customers/staff';
@@ -89,7 +90,7 @@ it('wrong keys of both channels are told by the log, the health page and Today, 
   ]);
   const { nonTransactional } = product.deps.store;
   const now = await product.deps.clock.now();
-  await enqueueMail(
+  await enqueueMail<SubscriptionMail>(
     nonTransactional,
     { uid: session.uid },
     { kind: 'restriction-lifted', until: now, nextChargeAt: null, nextAmount: null },

@@ -1,7 +1,7 @@
 import type { Timestamp } from 'firebase-admin/firestore';
 import { describe, expect, it } from 'vitest';
 import { DAY } from '@functions/domain/platform/calendar';
-import type { OutboxEntry } from '@functions/domain/platform/outbox';
+import type { StoredTask } from '@functions/domain/platform/all-tasks';
 import { join, subscribe } from '../../support/product/scenario';
 import { startProductOfFile } from '../../support/product/start-product-of-file';
 
@@ -28,7 +28,7 @@ describe('a task of the outbox', () => {
   });
 
   it('that waits or has no further attempt is not deleted, also if it was done before', async () => {
-    const entry: OutboxEntry = {
+    const entry: StoredTask = {
       id: 'waits',
       state: 'done',
       attempts: 0,

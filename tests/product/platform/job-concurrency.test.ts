@@ -8,7 +8,8 @@ import {
   sweepOutbox,
   sweepPaymentEvents,
 } from '@functions/jobs/jobs';
-import { enqueueMandateSync } from '@functions/usecases/platform/outbox-tasks';
+import { mandateSync } from '@functions/domain/subscription/subscription-tasks';
+import { enqueue } from '@functions/usecases/platform/enqueue';
 import { buy, order } from '../../support/customers/buy';
 import { atOnce, burst, retryWhenBusy } from '../../support/perf/concurrency';
 import {
@@ -62,7 +63,7 @@ describe('jobs that run several times at once', () => {
       const anna = await purchaser(product);
       const now = await product.deps.clock.now();
       for (const n of [1, 2, 3, 4, 5])
-        await product.deps.store.transaction((records) => enqueueMandateSync(records, anna.uid, `cause-${n}`, now));
+        await product.deps.store.transaction((records) => enqueue(records, mandateSync(anna.uid, `cause-${n}`, now)));
       await atOnce(6, () => retryWhenBusy(() => sweepOutbox(product.deps)));
       await settled();
       expect(await mandates()).toMatchObject([{ AccountId: anna.uid, Status: 'Active', Amount: 150 }]);

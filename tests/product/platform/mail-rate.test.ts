@@ -2,11 +2,13 @@ import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import { MINUTE } from '@functions/domain/platform/calendar';
-import { isCampaignMail, type OutboxEntry } from '@functions/domain/platform/outbox';
+import { isCampaignMail, type StoredTask } from '@functions/domain/platform/all-tasks';
 import { sweepOutbox } from '@functions/jobs/jobs';
 import { customerMailer } from '@functions/providers/mail/customer-mailer';
 import { handleOutboxTrigger } from '@functions/usecases/platform/process-outbox-entry';
-import { enqueueCampaignPage, enqueueMail } from '@functions/usecases/platform/outbox-tasks';
+import { campaignPage } from '@functions/domain/platform/campaign-tasks';
+import type { PurchaseMail } from '@functions/domain/purchase/purchase-mails';
+import { enqueue, enqueueMail } from '@functions/usecases/platform/enqueue';
 import { askForPassword } from '../../support/customers/passwords';
 import { storedCustomer, storedCustomers } from '../../support/fixtures/stored-records';
 import { setClock } from '../../support/faults/fault-actors';
@@ -64,8 +66,8 @@ const product = await startProductOfFile({ log }, (deps) => ({
 const { store, clock } = product.deps;
 const stored = store.nonTransactional;
 
-const entries = async (): Promise<OutboxEntry[]> =>
-  (await product.db.collection('outbox').get()).docs.map((found) => found.data() as OutboxEntry);
+const entries = async (): Promise<StoredTask[]> =>
+  (await product.db.collection('outbox').get()).docs.map((found) => found.data() as StoredTask);
 const waiting = async () =>
   (await entries()).filter(({ state: entryState, task }) => entryState === 'pending' && isCampaignMail(task));
 
@@ -90,7 +92,7 @@ async function startCampaign(code: string): Promise<void> {
   const [id, started] = [`promotion-${code}`, await clock.now()];
   const campaign = { id, subject: { ...subject, code }, startedBy: 'ada', started, finished: null, recipients: 0 };
   await stored.campaigns.create({ ...campaign, posted: 0, after: null });
-  await enqueueCampaignPage(store.nonTransactional, { id, after: null }, started);
+  await enqueue(store.nonTransactional, campaignPage({ id, after: null }, started));
 }
 
 const crowd = Array.from({ length: 400 }, (_, n) => `crowd${String(n).padStart(3, '0')}`);
@@ -147,7 +149,7 @@ it('two campaigns share the rate, and while the server is down no more than thei
   expect(accepted).toEqual([]);
 
   // What somebody waits for is due later than all of them, and leaves before them.
-  await enqueueMail(stored, { email: 'payer@example.com', language: 'ru' }, { kind: 'trial-refused' }, 'p', state.now);
+  await enqueueMail<PurchaseMail>(stored, { email: 'payer@example.com', language: 'ru' }, { kind: 'trial-refused' }, 'p', state.now);
   triggered.add('mail_trial-refused_p');
   state.isDown = false;
   await nextMinute();

@@ -18,7 +18,9 @@ import { getSystemHealth } from '@contract/panel/finance/finance-health';
 import { MOST_NEWS_ADDRESSES, TELEGRAM_LINK_LIFETIME } from '@functions/domain/accounts/news-address';
 import { DAY, HOUR, MINUTE } from '@functions/domain/platform/calendar';
 import { Contention, StoreUnavailable } from '@functions/ports/repositories';
-import { enqueueMail } from '@functions/usecases/platform/outbox-tasks';
+import type { CampaignMail } from '@functions/domain/platform/campaign-mails';
+import type { SubscriptionMail } from '@functions/domain/subscription/subscription-mails';
+import { enqueueMail } from '@functions/usecases/platform/enqueue';
 import { RETRY_AFTER } from '../../sandbox/telegram/telegram';
 import type { Session } from '../../../scripts/lib/auth-emulator';
 import { linkYandex } from '../../support/customers/link-yandex';
@@ -123,7 +125,7 @@ const onlyPush = async ({ uid }: Session) => {
 async function tell({ uid }: Session, cause = `cause-${(people += 1)}`): Promise<void> {
   const now = await product.deps.clock.now();
   await product.deps.store.transaction((repositories) =>
-    enqueueMail(
+    enqueueMail<SubscriptionMail>(
       repositories,
       { uid },
       { kind: 'restriction-lifted', until: now, nextChargeAt: null, nextAmount: null },
@@ -538,7 +540,7 @@ describe('one list of news', () => {
     const { store, clock } = product.deps;
     const now = await clock.now();
     const content = { kind: 'promotion', code: 'SPRING', percent: 20, validUntil: now + DAY } as const;
-    await store.transaction((repositories) => enqueueMail(repositories, { uid: session.uid }, content, 'x', now));
+    await store.transaction((repositories) => enqueueMail<CampaignMail>(repositories, { uid: session.uid }, content, 'x', now));
     await product.drain();
     expect(subjectsTo(product, session.email).at(-1)).toContain('SPRING');
     expect(telegram.textsIn(chat)).toHaveLength(before);

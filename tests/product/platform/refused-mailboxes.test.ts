@@ -4,9 +4,9 @@ import { getTimeline } from '@contract/panel/customers/get-timeline';
 import { getUserById } from '@contract/panel/customers/get-user';
 import { listGifts, sendGift } from '@contract/purchase/gifts';
 import { DAY, HOUR } from '@functions/domain/platform/calendar';
-import type { MailContent } from '@functions/domain/platform/mail';
+import type { MailContent } from '@functions/domain/platform/all-mails';
 import { RecipientRefused } from '@functions/ports/services';
-import { enqueueMail } from '@functions/usecases/platform/outbox-tasks';
+import { enqueueMail } from '@functions/usecases/platform/enqueue';
 import { readHealth } from '@functions/usecases/platform/read-health';
 import type { Session } from '../../../scripts/lib/auth-emulator';
 import { askForPassword } from '../../support/customers/passwords';
@@ -60,7 +60,7 @@ const cardOf = async ({ uid }: Session) => {
 };
 const PROMOTION: MailContent = { kind: 'promotion', code: 'SPRING', percent: 25, validUntil: Date.UTC(2100, 0) };
 const mailTo = async ({ uid }: Session, content: MailContent, cause: string) =>
-  enqueueMail(stored, { uid }, content, `${uid}_${cause}`, await clock.now());
+  enqueueMail<MailContent>(stored, { uid }, content, `${uid}_${cause}`, await clock.now());
 const paymentOf = async (id: string) =>
   getPayment.response.parse((await callPanel(product, getPayment, { id }, support)).body);
 

@@ -7,8 +7,9 @@ import { reportBounces } from '@contract/platform/report-bounces';
 import { listGifts } from '@contract/purchase/gifts';
 import { consoleLog } from '@functions/providers/console-log';
 import { DAY, MINUTE } from '@functions/domain/platform/calendar';
-import type { MailContent } from '@functions/domain/platform/mail';
-import { enqueueMail } from '@functions/usecases/platform/outbox-tasks';
+import type { MailContent } from '@functions/domain/platform/all-mails';
+import type { PurchaseMail } from '@functions/domain/purchase/purchase-mails';
+import { enqueueMail } from '@functions/usecases/platform/enqueue';
 import type { Session } from '../../../scripts/lib/auth-emulator';
 import { inRepository } from '../../../scripts/lib/repository';
 import { giveGift } from '../../support/customers/give-gift';
@@ -63,10 +64,10 @@ let mails = 0;
 async function arrivingAt({ uid, email }: Session): Promise<{ needed: number; promotions: number }> {
   const before = subjectsTo(product, email).length;
   const now = await clock.now();
-  await enqueueMail(stored, { uid }, PROMOTION, `p${(mails += 1)}`, now);
+  await enqueueMail<MailContent>(stored, { uid }, PROMOTION, `p${(mails += 1)}`, now);
   await product.drain();
   const promotions = subjectsTo(product, email).length - before;
-  await enqueueMail(stored, { uid }, { kind: 'trial-refused' }, `n${mails}`, now);
+  await enqueueMail<PurchaseMail>(stored, { uid }, { kind: 'trial-refused' }, `n${mails}`, now);
   await product.drain();
   return { promotions, needed: subjectsTo(product, email).length - before - promotions };
 }

@@ -2,14 +2,8 @@ import { expect, it } from 'vitest';
 import { listOutbox } from '@contract/panel/finance/finance-outbox';
 import { UnknownKind } from '@contract/values/unreachable';
 import { DAY, MINUTE } from '@functions/domain/platform/calendar';
-import { mailsForEvent } from '@functions/domain/platform/mails-for-event';
-import {
-  expectKnownTask,
-  outboxDeletion,
-  redactCompletedTask,
-  type OutboxEntry,
-  type OutboxTask,
-} from '@functions/domain/platform/outbox';
+import { mailsForEvent } from '@functions/domain/subscription/mails-for-event';
+import { expectKnownTask, outboxDeletion, redactCompletedTask, type OutboxTask, type StoredTask } from '@functions/domain/platform/all-tasks';
 import { accountOf } from '@functions/domain/payments/payment';
 import { afterPaymentOf, soldBy } from '@functions/domain/purchase/kinds/purchase-kinds';
 import { metricsOf } from '@functions/domain/reconciliation/metrics';
@@ -96,7 +90,7 @@ it('the panel lists such a task, and what deletes and redacts tasks does not fai
   const finance = await createStaff(product, 'finance');
   const created = await product.deps.clock.now();
   for (const [index, task] of newerTasks.entries()) {
-    const entry: OutboxEntry = {
+    const entry: StoredTask = {
       id: `given-up-${index}`,
       task,
       state: 'dead',

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { listInvitees } from '@contract/referrals/list-invitees';
 import { cancelSubscription } from '@contract/subscription/cancel-subscription';
 import { DAY } from '@functions/domain/platform/calendar';
-import type { MailContent } from '@functions/domain/platform/mail';
+import type { MailContent } from '@functions/domain/platform/all-mails';
 import {
   endTrial,
   grantDays,

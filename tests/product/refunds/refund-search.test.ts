@@ -4,7 +4,8 @@ import { DAY, HOUR } from '@functions/domain/platform/calendar';
 import type { RefundPart } from '@functions/domain/refunds/refund';
 import type { PaymentLists } from '@functions/ports/payment-provider';
 import { ProviderError, type Deps } from '@functions/ports/services';
-import { enqueueRefund } from '@functions/usecases/platform/outbox-tasks';
+import { refundOfPart } from '@functions/domain/payments/payment-tasks';
+import { enqueue } from '@functions/usecases/platform/enqueue';
 import { processOutboxEntry } from '@functions/usecases/platform/process-outbox-entry';
 import { executeRefund, RefundSearchContinues } from '@functions/usecases/refunds/execute-refund';
 import { listedPayment } from '../../support/fixtures/domain-records';
@@ -109,7 +110,7 @@ describe('a list that is too long for one attempt to search for a refund', () =>
     await stored('task', { state: 'in-flight' });
     const { deps } = longList(row('task'), 14);
     const at = NOW - DAY;
-    await product.deps.store.transaction((repositories) => enqueueRefund(repositories, 'task', 0, at));
+    await product.deps.store.transaction((repositories) => enqueue(repositories, refundOfPart('task', 0, at)));
     await processOutboxEntry(deps, { id: 'refund_task_0' });
     expect(await product.deps.store.nonTransactional.outbox.get('refund_task_0')).toMatchObject({
       state: 'pending',

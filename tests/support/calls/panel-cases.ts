@@ -294,7 +294,7 @@ async function failedDelivery(world: World, n: number): Promise<string> {
     leaseUntil: 0,
     lastError: null,
     created: now,
-    task: { ...newDelivery({ endpointId, uid: world.anna.uid, event }), outcome: 'failed', tried: 10 },
+    task: { ...newDelivery({ endpointId, uid: world.anna.uid, event }, 'cause', 0).task, outcome: 'failed', tried: 10 },
   });
   return id;
 }

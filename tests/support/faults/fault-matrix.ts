@@ -1,5 +1,5 @@
 import { afterAll, expect, it } from 'vitest';
-import type { OutboxEntry } from '@functions/domain/platform/outbox';
+import type { StoredTask } from '@functions/domain/platform/all-tasks';
 import { allCrashPoints, Crash, Failpoints, someCrashPoints, type CrashPoint } from './failpoints';
 import { openFaultWorld, type FaultWorld, type Outcome } from './fault-world';
 import type { RunningProduct } from '../product/start-product';
@@ -93,11 +93,11 @@ async function addTaskBehind({ deps }: RunningProduct): Promise<void> {
  * Returns the kind of the task.
  */
 async function expectOneWaits({ deps, db }: RunningProduct, label: string): Promise<string> {
-  const entries = (await db.collection('outbox').get()).docs.map((entry) => entry.data() as OutboxEntry);
+  const entries = (await db.collection('outbox').get()).docs.map((entry) => entry.data() as StoredTask);
   const now = await deps.clock.now();
   expect(await deps.store.nonTransactional.outbox.get(BEHIND), label).toMatchObject({ state: 'done' });
   // News counts its attempts itself.
-  const hasWaited = ({ lastError, task }: OutboxEntry) =>
+  const hasWaited = ({ lastError, task }: StoredTask) =>
     task.kind === 'news' ? task.tried > 0 : lastError?.includes('did not answer within');
   const [waiting, ...others] = entries.filter(hasWaited);
   expect(others, label).toEqual([]);

@@ -2,7 +2,7 @@ import { toKopecks } from '@contract/values/money';
 import { DAY } from '@functions/domain/platform/calendar';
 import type { Mandate } from '@functions/domain/payments/mandate';
 import type { Order } from '@functions/domain/purchase/order';
-import type { OutboxEntry } from '@functions/domain/platform/outbox';
+import type { StoredTask } from '@functions/domain/platform/all-tasks';
 import type { GuestPurchase } from '@functions/domain/purchase/guest-purchase';
 import type { Receipt } from '@functions/domain/payments/receipt';
 import { chargebackId, type Refund } from '@functions/domain/refunds/refund';
@@ -98,7 +98,7 @@ export async function readBooks({ db, sandbox: { cloudpayments } }: RunningProdu
     db.collection('outbox').where('state', '!=', 'done').get(),
   ]);
   const completed = transactions.filter(({ Status }) => Status === 'Completed');
-  const outbox = waiting.docs.map((document) => document.data() as OutboxEntry);
+  const outbox = waiting.docs.map((document) => document.data() as StoredTask);
   return {
     charges: completed.filter(({ Type }) => Type === 0).map(chargeOf),
     providerRefunds: completed

@@ -15,7 +15,7 @@ import { changeTariff, previewTariffs } from '@contract/subscription/change-tari
 import { resumeSubscription } from '@contract/subscription/resume-subscription';
 import { DAY, toIso } from '@functions/domain/platform/calendar';
 import type { Receipt } from '@functions/domain/payments/receipt';
-import type { MailContent } from '@functions/domain/platform/mail';
+import type { MailContent } from '@functions/domain/platform/all-mails';
 import { giftLinkText } from '@functions/domain/purchase/gift';
 import {
   endPromo,

@@ -1,4 +1,4 @@
-import type { OutboxEntry } from '@functions/domain/platform/outbox';
+import type { StoredTask } from '@functions/domain/platform/all-tasks';
 import { readHealth } from '@functions/usecases/platform/read-health';
 import type { Session } from '../../../scripts/lib/auth-emulator';
 import type { FaultSettingsPatch } from '../../sandbox/cloudpayments/fault-settings';
@@ -14,7 +14,7 @@ export const mandateFaults = (running: () => RunningProduct) => ({
   /** The last of the outbox entries that change a customer's recurring payment. */
   task: async ({ uid }: Session) => {
     const { docs } = await running().db.collection('outbox').where('task.uid', '==', uid).get();
-    const entries = docs.map((found) => found.data() as OutboxEntry).filter(({ task }) => task.kind === 'sync-mandate');
+    const entries = docs.map((found) => found.data() as StoredTask).filter(({ task }) => task.kind === 'sync-mandate');
     return entries.toSorted((left, right) => left.created - right.created).at(-1);
   },
   /** A line of the health page. */

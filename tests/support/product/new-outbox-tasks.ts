@@ -1,9 +1,9 @@
-import type { OutboxEntry, OutboxTask } from '@functions/domain/platform/outbox';
+import type { OutboxTask, StoredTask } from '@functions/domain/platform/all-tasks';
 import type { RunningProduct } from './start-product';
 
 /** The outbox tasks that `work` adds, in the order of their ids. */
 export async function newOutboxTasks({ db }: RunningProduct, work: () => Promise<unknown>): Promise<OutboxTask[]> {
-  const entries = async () => (await db.collection('outbox').get()).docs.map((each) => each.data() as OutboxEntry);
+  const entries = async () => (await db.collection('outbox').get()).docs.map((each) => each.data() as StoredTask);
   const before = new Set((await entries()).map(({ id }) => id));
   await work();
   return (await entries())

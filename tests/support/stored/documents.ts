@@ -19,7 +19,7 @@ import type { WebhookEndpoint } from '@functions/domain/platform/webhook-endpoin
 import type { StoredSwitches } from '@functions/domain/platform/switches';
 import type { StoredTengeRate } from '@functions/domain/platform/tenge-rate';
 import type { Order } from '@functions/domain/purchase/order';
-import type { OutboxEntry } from '@functions/domain/platform/outbox';
+import type { StoredTask } from '@functions/domain/platform/all-tasks';
 import type { PaymentEvent } from '@functions/domain/payments/payment-event';
 import type { Gift } from '@functions/domain/purchase/gift';
 import type { GuestPurchase } from '@functions/domain/purchase/guest-purchase';
@@ -76,7 +76,7 @@ export type StoredDocuments = ForEveryCollection<{
   serviceNotices: ServiceNotice;
   settings: StoredTengeRate | StoredSwitches;
   orders: Order & { emailLower?: string; expireAt?: StoredTimestamp };
-  outbox: OutboxEntry & { expireAt?: StoredTimestamp };
+  outbox: StoredTask & { expireAt?: StoredTimestamp };
   paymentEvents: PaymentEvent;
   gifts: Gift & { recipientEmailLower?: string };
   guestPurchases: GuestPurchase & { emailLower?: string; expireAt?: StoredTimestamp };

@@ -10,7 +10,7 @@ import { LANGUAGES, type Language } from '@contract/values/languages';
 import { LOG_LIFETIME } from '@functions/domain/nodes/connection';
 import { NOTICE_PERIOD } from '@functions/domain/platform/campaign';
 import { DAY, HOUR } from '@functions/domain/platform/calendar';
-import { MAIL_LIFETIME } from '@functions/domain/platform/outbox';
+import { MAIL_LIFETIME } from '@functions/domain/platform/all-tasks';
 import { GRACE, OLDEST_REFUND, UNCLAIMED_AFTER, UNPAID_LIFETIME } from '@functions/domain/subscription/terms';
 import { COLLECTIONS } from '@functions/store/collections';
 import { BODY_LIFETIME } from '@functions/jobs/jobs';

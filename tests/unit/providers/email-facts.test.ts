@@ -1,6 +1,6 @@
 import { BRAND } from '@contract/values/brand';
 import type { Language } from '@contract/values/languages';
-import type { MailContent } from '@functions/domain/platform/mail';
+import type { MailContent } from '@functions/domain/platform/all-mails';
 import { formatDate, formatMoney } from '@functions/providers/mail/mail-format';
 import { renderMail } from '@functions/providers/mail/render-mail';
 import { describe, expect, it } from 'vitest';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { BRAND } from '@contract/values/brand';
 import { LANGUAGES, type Language } from '@contract/values/languages';
-import type { MailContent, MailKind } from '@functions/domain/platform/mail';
+import type { MailContent, MailKind } from '@functions/domain/platform/all-mails';
 import { DARK, LIGHT } from '@functions/providers/mail/email-theme';
 import { renderMail } from '@functions/providers/mail/render-mail';
 import { describe, expect, it, test } from 'vitest';

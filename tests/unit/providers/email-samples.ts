@@ -1,5 +1,5 @@
 import { BRAND } from '@contract/values/brand';
-import type { MailContent, MailKind } from '@functions/domain/platform/mail';
+import type { MailContent, MailKind } from '@functions/domain/platform/all-mails';
 import type { MailLinks } from '@functions/providers/mail/mail-links';
 
 const at = (day: string) => Date.parse(`${day}T12:00:00Z`);

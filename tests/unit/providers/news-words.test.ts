@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { BRAND } from '@contract/values/brand';
 import { LANGUAGES } from '@contract/values/languages';
-import type { MailKind } from '@functions/domain/platform/mail';
-import { NEWS } from '@functions/domain/platform/news';
+import { MAILS, newsOf, type MailKind } from '@functions/domain/platform/all-mails';
 import { newsWords } from '@functions/providers/mail/news-words';
 import { textsIn } from '@functions/providers/mail/mail-texts';
 
-const KINDS = (Object.keys(NEWS) as MailKind[]).filter((kind) => NEWS[kind].length > 0);
+const KINDS = (Object.keys(MAILS) as MailKind[]).filter((kind) => newsOf(kind).length > 0);
 
 describe.each(LANGUAGES)('news in %s', (language) => {
   it.each(KINDS)(

@@ -7,7 +7,7 @@ const eslint = new ESLint({ cwd: inRepository() });
 const FILE = inRepository('functions/src/usecases/purchase/new-order.ts');
 const HEAD = `
 import type { OrderKind, PaymentKind } from '@contract/values/payments';
-import type { MailContent } from '@functions/domain/platform/mail';
+import type { MailContent } from '@functions/domain/platform/all-mails';
 import type { Sold } from '@functions/domain/payments/sold';
 import type { Order } from '@functions/domain/purchase/order';
 import type { Receipt } from '@functions/domain/payments/receipt';

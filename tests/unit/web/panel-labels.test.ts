@@ -30,7 +30,7 @@ import {
   type SubscriptionStatus,
 } from '@contract/values/status';
 import { TIMELINE_KINDS, type TimelineKind } from '@contract/values/timeline';
-import type { MailKind } from '@functions/domain/platform/mail';
+import type { MailKind } from '@functions/domain/platform/all-mails';
 import type { HealthCheckName } from '@functions/domain/platform/health';
 import { JOBS, type JobName } from '@functions/domain/platform/job-run';
 import type { SubscriptionEvent } from '@functions/domain/subscription/subscription-event';

@@ -1,6 +1,7 @@
 import type { StaffRole } from '@contract/values/staff';
 import type { Passkey } from '@functions/domain/platform/passkey';
 import { DAY, HOUR, MINUTE, type Instant } from '@functions/domain/platform/calendar';
+import type { Planned } from '@functions/domain/platform/outbox';
 
 /** A member of staff. Staff have no password in Firebase: a sign-in there would bypass our checks. */
 export interface StaffMember {
@@ -136,4 +137,16 @@ export const newStaffMember = (
   passkeys: [],
   mustHavePasskey: false,
   deviceVersion: 0,
+});
+
+export interface StaffTask {
+  readonly kind: 'revoke-staff-sessions';
+  readonly login: string;
+}
+
+/** The end of all sessions of a staff member in Firebase Authentication. */
+export const staffSessionRevocation = (login: string, cause: string, at: Instant): Planned<StaffTask> => ({
+  id: `revoke-staff-sessions_${login}_${cause}`,
+  task: { kind: 'revoke-staff-sessions', login },
+  at,
 });

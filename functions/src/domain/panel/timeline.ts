@@ -4,7 +4,8 @@ import type { CustomerNote } from '@functions/domain/accounts/customer-note';
 import type { AuditRow } from './audit';
 import { toIso, type Instant } from '@functions/domain/platform/calendar';
 import type { Device } from '@functions/domain/devices/device';
-import { isMailRefused, type OutboxEntry } from '@functions/domain/platform/outbox';
+import type { StoredTask } from '@functions/domain/platform/all-tasks';
+import { isMailRefused } from '@functions/domain/platform/outbox';
 import type { Receipt } from '@functions/domain/payments/receipt';
 import type { Refund } from '@functions/domain/refunds/refund';
 import type { SubscriptionEvent } from '@functions/domain/subscription/subscription-event';
@@ -91,7 +92,7 @@ export const ofRefund = ({ transactionId, parts }: Refund): TimelineItem[] =>
   }));
 
 /** The entry of an e-mail; empty for other outbox tasks. */
-export const ofMail = (entry: OutboxEntry): TimelineItem[] => {
+export const ofMail = (entry: StoredTask): TimelineItem[] => {
   const { id, task, created, state } = entry;
   const facts = isMailRefused(entry) ? { outcome: 'no-mailbox' } : state === 'done' ? {} : { state };
   return task.kind === 'mail'
@@ -110,7 +111,7 @@ export const ofMail = (entry: OutboxEntry): TimelineItem[] => {
 };
 
 /** The entry of news that went to another address than the mailbox, under the name of its e-mail. */
-export const ofNews = ({ id, task, created }: OutboxEntry): TimelineItem[] =>
+export const ofNews = ({ id, task, created }: StoredTask): TimelineItem[] =>
   task.kind === 'news'
     ? [
         {

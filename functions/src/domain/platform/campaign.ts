@@ -1,7 +1,7 @@
 import type { Tariff } from '@contract/values/tariff';
 import { TARIFFS } from '@contract/values/tariff';
 import { addDays, addMonths, DAY, moscowDay, startOfMoscowDay, type Instant } from './calendar';
-import type { CampaignMail } from './mail';
+import type { CampaignMail } from './campaign-mails';
 import { PRICE_LIST } from '@functions/domain/subscription/price-list';
 import type { PromoCode } from '@functions/domain/purchase/promo';
 import { ok, fail, type Result } from './result';

@@ -1,60 +1,7 @@
 import type { NewsChannel, NewsOutcome } from '@contract/values/news';
-import type { MailKind } from './mail';
+import type { MailKind } from './all-mails';
+import type { Planned } from './outbox';
 import { DAY, HOUR, MINUTE, type Instant } from './calendar';
-
-const EVERYWHERE: readonly NewsChannel[] = ['push', 'telegram'];
-const BY_MAIL_ONLY: readonly NewsChannel[] = [];
-
-/**
- * The list of news: for each e-mail, where it is told as well. The e-mail itself is always sent, unless the customer
- * turned this kind off, which then holds for every channel.
- * By e-mail only: what holds a secret or goes to somebody without an account, advertising, to which the customer agreed
- * for e-mails (offer 1.3), and that news arrives at one more address, which whoever had a stolen session may have
- * added.
- */
-export const NEWS: Readonly<Record<MailKind, readonly NewsChannel[]>> = {
-  paid: EVERYWHERE,
-  'paid-unclaimed': BY_MAIL_ONLY,
-  'gift-paid': EVERYWHERE,
-  gift: BY_MAIL_ONLY,
-  'gift-readdressed': EVERYWHERE,
-  'gift-claimed': EVERYWHERE,
-  'gift-unclaimed': EVERYWHERE,
-  'gift-received': EVERYWHERE,
-  'gift-withdrawn': EVERYWHERE,
-  'device-paid': EVERYWHERE,
-  'charge-ahead': EVERYWHERE,
-  'trial-ended': EVERYWHERE,
-  'end-ahead': EVERYWHERE,
-  'charge-failed': EVERYWHERE,
-  cancelled: EVERYWHERE,
-  'tariff-chosen': EVERYWHERE,
-  'card-changed': EVERYWHERE,
-  expired: EVERYWHERE,
-  refunded: EVERYWHERE,
-  'refund-refused': EVERYWHERE,
-  'dispute-decided': EVERYWHERE,
-  'payment-moved': EVERYWHERE,
-  'friend-counted': EVERYWHERE,
-  'friend-lapsed': EVERYWHERE,
-  'trial-refused': EVERYWHERE,
-  'payment-returned': EVERYWHERE,
-  'access-restricted': EVERYWHERE,
-  'restriction-lifted': EVERYWHERE,
-  'device-added': EVERYWHERE,
-  'new-sign-in': EVERYWHERE,
-  'new-browser': EVERYWHERE,
-  'sign-in-removed': EVERYWHERE,
-  'passkey-blocked': EVERYWHERE,
-  'news-added': BY_MAIL_ONLY,
-  'confirm-address': BY_MAIL_ONLY,
-  'reset-password': BY_MAIL_ONLY,
-  'contact-code': BY_MAIL_ONLY,
-  'account-exists': BY_MAIL_ONLY,
-  'come-back': BY_MAIL_ONLY,
-  promotion: BY_MAIL_ONLY,
-  'price-changed': EVERYWHERE,
-};
 
 /** News on its way to one address: the task of an outbox entry, and what staff see of it. Nothing personal is in it. */
 export interface NewsDelivery {
@@ -68,6 +15,17 @@ export interface NewsDelivery {
   /** `status`: of HTTP; null without a response. */
   readonly last: { readonly at: Instant; readonly status: number | null } | null;
 }
+
+/** News for one address. `mailId`: the entry of the e-mail that it goes with. */
+export const newsTask = (
+  { uid, ...about }: Pick<NewsDelivery, 'mail' | 'channel' | 'addressId'> & { readonly uid: string },
+  mailId: string,
+  at: Instant,
+): Planned<{ readonly kind: 'news' } & NewsDelivery> => ({
+  id: `news_${about.addressId}_${mailId}`,
+  task: { kind: 'news', recipient: { uid }, ...about, outcome: 'waiting', tried: 0, last: null },
+  at,
+});
 
 /**
  * What one attempt came to. `sent`: accepted. `gone`: the address no longer exists. `later`: the service is busy or

@@ -1,5 +1,6 @@
 import { TEST_EVENT, type DeliveryError, type DeliveryOutcome } from '@contract/values/outbound-events';
 import type { OutboundEvent } from './outbound-event';
+import type { Planned } from './outbox';
 import { DAY, HOUR, MINUTE, SECOND, type Instant } from './calendar';
 
 /** An event on its way to one endpoint: the task of an outbox entry, which is also its row in the delivery log. */
@@ -46,14 +47,15 @@ export const RETRY_SCHEDULE: readonly number[] = [
 /** A receiver cannot ask for a longer wait. */
 const LONGEST_RETRY_AFTER = DAY;
 
+/** An event for one endpoint. */
 export const newDelivery = (
   about: Pick<WebhookDelivery, 'endpointId' | 'uid' | 'event'>,
-): { readonly kind: 'deliver-webhook' } & WebhookDelivery => ({
-  kind: 'deliver-webhook',
-  ...about,
-  outcome: 'waiting',
-  tried: 0,
-  last: null,
+  cause: string,
+  at: Instant,
+): Planned<{ readonly kind: 'deliver-webhook' } & WebhookDelivery> => ({
+  id: `deliver-webhook_${about.endpointId}_${about.event.type}_${cause}`,
+  task: { kind: 'deliver-webhook', ...about, outcome: 'waiting', tried: 0, last: null },
+  at,
 });
 
 /** A 2xx is the only success: a redirect is not followed, because it could lead to an address that was not checked. */

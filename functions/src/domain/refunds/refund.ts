@@ -1,6 +1,7 @@
 import type { ReceiptStatus, RefundPartState } from '@contract/values/payments';
 import type { Kopecks } from '@contract/values/money';
 import { moscowDay, startOfMoscowDay, type Instant } from '@functions/domain/platform/calendar';
+import { outboundEvent, type ReturnedMoney, type SubscribedEvent } from '@functions/domain/platform/outbound-event';
 import { ok, fail, type Result } from '@functions/domain/platform/result';
 import type { Receipt } from '@functions/domain/payments/receipt';
 import { afterPaymentOf } from '@functions/domain/purchase/kinds/purchase-kinds';
@@ -315,3 +316,7 @@ export const restorablePart = (refund: Refund): RefundPart | null => {
     null
   );
 };
+
+/** The event of returned money. `returnId`: the id of the refund at the provider, or of the chargeback. */
+export const returnEvent = (data: ReturnedMoney, returnId: string, at: Instant): SubscribedEvent =>
+  outboundEvent(isChargeback(returnId) ? 'payment.charged_back' : 'payment.refunded', data, at);

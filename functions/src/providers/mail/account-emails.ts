@@ -1,67 +1,14 @@
+import type { SignInWay } from '@contract/values/status';
+import type { AccountMail } from '@functions/domain/accounts/account-mails';
+import type { ContentOf } from '@functions/domain/platform/mail';
 import { RESTORABLE } from '@functions/domain/accounts/removed-sign-in';
-import type { ContentOf, Email } from './email';
-import type { EmailContext } from './email-context';
-import { PROVIDER_NAMES } from './sign-in-emails';
-
-/** An invitee has qualified: the new referral discount in percent. */
-export function friendCountedEmail(
-  { percent: whole }: ContentOf<'friend-counted'>,
-  { t, percent, openProfile }: EmailContext,
-): Email {
-  const discount = { percent: percent(whole) };
-  return {
-    subject: t('friendCounted.subject', discount),
-    illustration: 'active',
-    heading: t('friendCounted.heading'),
-    figure: discount.percent,
-    paragraphs: [
-      t(whole >= 100 ? 'friendCounted.free' : 'friendCounted.discount', discount),
-      t('friendCounted.frozen'),
-    ],
-    button: openProfile,
-  };
-}
-
-/** An invitee stopped counting: the referral discount in percent, and the next charge. The invitee is not named. */
-export function friendLapsedEmail(
-  { percent: whole, chargeAt, amount, isAnnounced, isFinal }: ContentOf<'friend-lapsed'>,
-  { t, percent, money, date, links, openProfile }: EmailContext,
-): Email {
-  const next = { amount: money(amount), date: date(chargeAt) };
-  return {
-    subject: t('friendLapsed.subject', { percent: percent(whole) }),
-    illustration: 'neutral',
-    heading: t('friendLapsed.heading'),
-    figure: percent(whole),
-    rows: [{ name: t('row.nextCharge'), value: t('sumOnDate', next) }],
-    paragraphs: [
-      t('friendLapsed.why'),
-      t(isAnnounced ? 'friendLapsed.announced' : 'friendLapsed.next', next),
-      ...(isAnnounced || isFinal ? [] : [t('friendLapsed.back')]),
-    ],
-    button: { label: t('friendLapsed.button'), url: links.promo },
-    links: [openProfile],
-  };
-}
-
-/** Security notice: a device was added. */
-export function deviceAddedEmail({ deviceName }: ContentOf<'device-added'>, { t, links }: EmailContext): Email {
-  return {
-    subject: t('deviceAdded.subject'),
-    illustration: 'active',
-    heading: t('deviceAdded.heading'),
-    rows: [{ name: t('row.device'), value: printable(deviceName) }],
-    paragraphs: [t('deviceAdded.added'), t('deviceAdded.notMe')],
-    button: { label: t('deviceAdded.button'), url: links.profile },
-    links: [{ label: t('button.notMe'), url: links.supportBot }],
-  };
-}
-
-/** Device names are chosen by the device: removes line breaks and invisible characters, keeps 64 characters. */
-const printable = (name: string): string => /^.{0,64}/u.exec(name.replace(/[\p{C}\p{Z}]+/gu, ' ').trim())?.[0] || '—';
+import type { Email } from './email';
+import type { EmailContext, EmailsOf } from './email-context';
+import type { MailTextKey } from './mail-texts';
+import { printable } from './mail-format';
 
 /** Security notice: a sign-in was linked to the account. */
-export function newSignInEmail({ provider }: ContentOf<'new-sign-in'>, { t, links, openProfile }: EmailContext): Email {
+function newSignInEmail({ provider }: ContentOf<AccountMail, 'new-sign-in'>, { t, links, openProfile }: EmailContext): Email {
   return {
     subject: t('newSignIn.subject'),
     illustration: 'active',
@@ -74,7 +21,7 @@ export function newSignInEmail({ provider }: ContentOf<'new-sign-in'>, { t, link
 }
 
 /** Security notice: the account was signed in from a new browser. The button leads to the list of sessions. */
-export function newBrowserEmail({ provider, browser }: ContentOf<'new-browser'>, { t, links }: EmailContext): Email {
+function newBrowserEmail({ provider, browser }: ContentOf<AccountMail, 'new-browser'>, { t, links }: EmailContext): Email {
   return {
     subject: t('newBrowser.subject'),
     illustration: 'neutral',
@@ -90,8 +37,8 @@ export function newBrowserEmail({ provider, browser }: ContentOf<'new-browser'>,
 }
 
 /** Security notice: a passkey is refused, because somebody signed in with a copy of it. */
-export function passkeyBlockedEmail(
-  { name }: ContentOf<'passkey-blocked'>,
+function passkeyBlockedEmail(
+  { name }: ContentOf<AccountMail, 'passkey-blocked'>,
   { t, links, openProfile }: EmailContext,
 ): Email {
   return {
@@ -106,8 +53,8 @@ export function passkeyBlockedEmail(
 }
 
 /** Security notice: news also arrives in one more browser or chat. */
-export function newsAddedEmail(
-  { channel, browser }: ContentOf<'news-added'>,
+function newsAddedEmail(
+  { channel, browser }: ContentOf<AccountMail, 'news-added'>,
   { t, links, openProfile }: EmailContext,
 ): Email {
   const place = channel === 'telegram' ? 'Telegram' : browser === '' ? t('newBrowser.unknown') : browser;
@@ -123,8 +70,8 @@ export function newsAddedEmail(
 }
 
 /** Security notice: a sign-in was removed from the account. The button leads to the page that restores it. */
-export function signInRemovedEmail(
-  { provider, signIn, removedAt }: ContentOf<'sign-in-removed'>,
+function signInRemovedEmail(
+  { provider, signIn, removedAt }: ContentOf<AccountMail, 'sign-in-removed'>,
   { t, links, date }: EmailContext,
 ): Email {
   return {
@@ -140,3 +87,70 @@ export function signInRemovedEmail(
     links: [{ label: t('footer.support'), url: links.supportBot }],
   };
 }
+
+/** Text keys of the names of the ways to sign in. */
+const PROVIDER_NAMES = {
+  'google.com': 'newSignIn.google',
+  yandex: 'newSignIn.yandex',
+  password: 'newSignIn.password',
+  passkey: 'newSignIn.passkey',
+} as const satisfies Record<SignInWay, MailTextKey>;
+
+/** Confirms an e-mail address with Firebase's action code. */
+const confirmAddressEmail = (
+  { code, payToken }: ContentOf<AccountMail, 'confirm-address'>,
+  { t, links }: EmailContext,
+): Email => ({
+  subject: t('confirmAddress.subject'),
+  illustration: 'neutral',
+  heading: t('confirmAddress.heading'),
+  paragraphs: [t('confirmAddress.confirm'), t('confirmAddress.notMe')],
+  button: { label: t('confirmAddress.button'), url: links.verify('verifyEmail', code, payToken) },
+});
+
+/** Resets a password with Firebase's action code. */
+const resetPasswordEmail = (
+  { code, payToken }: ContentOf<AccountMail, 'reset-password'>,
+  { t, links }: EmailContext,
+): Email => ({
+  subject: t('resetPassword.subject'),
+  illustration: 'neutral',
+  heading: t('resetPassword.heading'),
+  paragraphs: [t('resetPassword.choose'), t('resetPassword.notMe')],
+  button: { label: t('resetPassword.button'), url: links.verify('resetPassword', code, payToken) },
+});
+
+/** A six-digit code that confirms the contact address of a session. */
+const contactCodeEmail = ({ code }: ContentOf<AccountMail, 'contact-code'>, { t, links }: EmailContext): Email => ({
+  subject: t('contactCode.subject', { code }),
+  illustration: 'neutral',
+  heading: t('contactCode.heading'),
+  figure: code,
+  paragraphs: [t('contactCode.enter'), t('contactCode.notMe')],
+  button: { label: t('contactCode.button'), url: links.site },
+});
+
+/** A registration was attempted with the address of an existing account. */
+const accountExistsEmail = (
+  { provider, payToken }: ContentOf<AccountMail, 'account-exists'>,
+  { t, links }: EmailContext,
+): Email => ({
+  subject: t('accountExists.subject'),
+  illustration: 'active',
+  heading: t('accountExists.heading'),
+  rows: [{ name: t('row.provider'), value: t(PROVIDER_NAMES[provider]) }],
+  paragraphs: [t('accountExists.signIn'), t('accountExists.notMe')],
+  button: { label: t('accountExists.button'), url: payToken === undefined ? links.login : links.attach(payToken) },
+});
+
+export const ACCOUNT_EMAILS: EmailsOf<AccountMail> = {
+  'new-sign-in': newSignInEmail,
+  'new-browser': newBrowserEmail,
+  'sign-in-removed': signInRemovedEmail,
+  'passkey-blocked': passkeyBlockedEmail,
+  'news-added': newsAddedEmail,
+  'confirm-address': confirmAddressEmail,
+  'reset-password': resetPasswordEmail,
+  'contact-code': contactCodeEmail,
+  'account-exists': accountExistsEmail,
+};

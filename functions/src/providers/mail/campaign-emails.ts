@@ -1,9 +1,11 @@
-import type { ContentOf, Email } from './email';
-import type { EmailContext } from './email-context';
+import type { CampaignMail } from '@functions/domain/platform/campaign-mails';
+import type { ContentOf } from '@functions/domain/platform/mail';
+import type { Email } from './email';
+import type { EmailContext, EmailsOf } from './email-context';
 
 /** A promo code for customers who agreed to promotions; can be unsubscribed from. */
-export function promotionEmail(
-  { code, percent: whole, validUntil }: ContentOf<'promotion'>,
+function promotionEmail(
+  { code, percent: whole, validUntil }: ContentOf<CampaignMail, 'promotion'>,
   { t, percent, date, links }: EmailContext,
 ): Email {
   return {
@@ -21,22 +23,9 @@ export function promotionEmail(
   };
 }
 
-/** Access ended a week ago, and the customer agreed to promotions; can be unsubscribed from. */
-export function comeBackEmail({ since }: ContentOf<'come-back'>, { t, date, links }: EmailContext): Email {
-  return {
-    subject: t('comeBack.subject'),
-    illustration: 'inactive',
-    heading: t('comeBack.heading'),
-    rows: [{ name: t('comeBack.ended'), value: date(since) }],
-    paragraphs: [t('comeBack.kept'), t('comeBack.help')],
-    button: { label: t('comeBack.button'), url: links.resume },
-    topic: 'promotions',
-  };
-}
-
 /** Cannot be unsubscribed from, because it concerns the customer's own charges. */
-export function priceChangedEmail(
-  content: ContentOf<'price-changed'>,
+function priceChangedEmail(
+  content: ContentOf<CampaignMail, 'price-changed'>,
   { t, money, date, links, openProfile }: EmailContext,
 ): Email {
   const { validFrom, months, before, after, chargeAt, amount } = content;
@@ -55,3 +44,8 @@ export function priceChangedEmail(
     links: [{ label: t('button.cancel'), url: links.cancel }],
   };
 }
+
+export const CAMPAIGN_EMAILS: EmailsOf<CampaignMail> = {
+  promotion: promotionEmail,
+  'price-changed': priceChangedEmail,
+};

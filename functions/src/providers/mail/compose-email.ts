@@ -1,61 +1,29 @@
 import { expectKnown } from '@contract/values/unreachable';
-import type { MailContent } from '@functions/domain/platform/mail';
-import * as access from './access-emails';
-import * as account from './account-emails';
-import * as campaign from './campaign-emails';
-import * as gift from './gift-emails';
-import * as payment from './payment-emails';
-import * as renewal from './renewal-emails';
-import * as signIn from './sign-in-emails';
+import type { MailContent } from '@functions/domain/platform/all-mails';
+import { ACCOUNT_EMAILS } from './account-emails';
+import { CAMPAIGN_EMAILS } from './campaign-emails';
+import { DEVICE_EMAILS } from './device-emails';
+import { GIFT_EMAILS } from './gift-emails';
+import { PAYMENT_EMAILS } from './payment-emails';
+import { PURCHASE_EMAILS } from './purchase-emails';
+import { REFERRAL_EMAILS } from './referral-emails';
+import { REFUND_EMAILS } from './refund-emails';
+import { RENEWAL_EMAILS } from './renewal-emails';
+import { SUBSCRIPTION_EMAILS } from './subscription-emails';
 import type { Email } from './email';
-import type { EmailContext } from './email-context';
+import type { EmailContext, EmailsOf } from './email-context';
 
-type Kind = MailContent['kind'];
-
-const EMAILS: {
-  readonly [K in Kind]: (content: Extract<MailContent, { readonly kind: K }>, context: EmailContext) => Email;
-} = {
-  paid: payment.paidEmail,
-  'paid-unclaimed': payment.paidUnclaimedEmail,
-  'gift-paid': gift.giftPaidEmail,
-  gift: gift.giftEmail,
-  'gift-readdressed': gift.giftReaddressedEmail,
-  'gift-claimed': gift.giftClaimedEmail,
-  'gift-unclaimed': gift.giftUnclaimedEmail,
-  'gift-received': gift.giftReceivedEmail,
-  'gift-withdrawn': gift.giftWithdrawnEmail,
-  'device-paid': payment.devicePaidEmail,
-  'charge-ahead': payment.chargeAheadEmail,
-  'trial-ended': payment.trialEndedEmail,
-  'end-ahead': access.endAheadEmail,
-  'charge-failed': payment.chargeFailedEmail,
-  cancelled: access.cancelledEmail,
-  'tariff-chosen': renewal.tariffChosenEmail,
-  'card-changed': renewal.cardChangedEmail,
-  expired: access.expiredEmail,
-  refunded: payment.refundedEmail,
-  'refund-refused': payment.refundRefusedEmail,
-  'dispute-decided': payment.disputeDecidedEmail,
-  'payment-moved': access.paymentMovedEmail,
-  'payment-returned': payment.paymentReturnedEmail,
-  'access-restricted': access.restrictedEmail,
-  'restriction-lifted': access.restrictionLiftedEmail,
-  'friend-counted': account.friendCountedEmail,
-  'friend-lapsed': account.friendLapsedEmail,
-  'trial-refused': (_content, context) => access.trialRefusedEmail(context),
-  'device-added': account.deviceAddedEmail,
-  'new-browser': account.newBrowserEmail,
-  'new-sign-in': account.newSignInEmail,
-  'passkey-blocked': account.passkeyBlockedEmail,
-  'news-added': account.newsAddedEmail,
-  'sign-in-removed': account.signInRemovedEmail,
-  'confirm-address': signIn.confirmAddressEmail,
-  'reset-password': signIn.resetPasswordEmail,
-  'contact-code': signIn.contactCodeEmail,
-  'account-exists': signIn.accountExistsEmail,
-  'come-back': campaign.comeBackEmail,
-  promotion: campaign.promotionEmail,
-  'price-changed': campaign.priceChangedEmail,
+const EMAILS: EmailsOf<MailContent> = {
+  ...SUBSCRIPTION_EMAILS,
+  ...ACCOUNT_EMAILS,
+  ...PAYMENT_EMAILS,
+  ...REFERRAL_EMAILS,
+  ...GIFT_EMAILS,
+  ...PURCHASE_EMAILS,
+  ...CAMPAIGN_EMAILS,
+  ...RENEWAL_EMAILS,
+  ...REFUND_EMAILS,
+  ...DEVICE_EMAILS,
 };
 
 /** The content of an e-mail in the language of `context`. */

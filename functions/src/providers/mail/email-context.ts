@@ -2,7 +2,8 @@ import { BRAND } from '@contract/values/brand';
 import type { Language } from '@contract/values/languages';
 import type { Kopecks } from '@contract/values/money';
 import type { Instant } from '@functions/domain/platform/calendar';
-import type { EmailLink } from './email';
+import type { ContentOf } from '@functions/domain/platform/mail';
+import type { Email, EmailLink } from './email';
 import { formatDate, formatMoney, formatPercent, formatTime } from './mail-format';
 import type { MailLinks } from './mail-links';
 import { textsIn, type MailTexts } from './mail-texts';
@@ -19,6 +20,11 @@ export interface EmailContext {
   time(at: Instant): string;
   percent(percent: number): string;
 }
+
+/** How each e-mail of a module is written. */
+export type EmailsOf<Mails extends { readonly kind: string }> = {
+  readonly [Kind in Mails['kind']]: (content: ContentOf<Mails, Kind>, context: EmailContext) => Email;
+};
 
 /** Texts, amounts in kopecks and dates in Moscow time, where no link is needed. */
 export const wordsIn = (language: Language): Pick<EmailContext, 't' | 'money' | 'date'> => ({

@@ -1,7 +1,4 @@
-import type { MailContent, MailKind } from '@functions/domain/platform/mail';
 import type { Topic } from './mail-links';
-
-export type ContentOf<Kind extends MailKind> = Extract<MailContent, { kind: Kind }>;
 
 /** State of the status illustration, as on the site: `inactive` when access has ended. */
 export type IllustrationState = 'active' | 'neutral' | 'inactive';

@@ -1,9 +1,11 @@
-import type { ContentOf, Email, EmailLink, EmailRow } from './email';
-import type { EmailContext } from './email-context';
+import type { GiftMail } from '@functions/domain/purchase/gift-mails';
+import type { ContentOf } from '@functions/domain/platform/mail';
+import type { Email, EmailLink, EmailRow } from './email';
+import type { EmailContext, EmailsOf } from './email-context';
 
 /** The payment of a gift arrived: to whom its e-mail goes, and when the money would come back. */
-export function giftPaidEmail(
-  { amount, months, recipientEmail, sendAt, returnAt, isGuest }: ContentOf<'gift-paid'>,
+function giftPaidEmail(
+  { amount, months, recipientEmail, sendAt, returnAt, isGuest }: ContentOf<GiftMail, 'gift-paid'>,
   context: EmailContext,
 ): Email {
   const { t, money, date } = context;
@@ -29,8 +31,8 @@ export function giftPaidEmail(
  * A gift and its link, for somebody who may have no account. The texts of the giver stand under their names, which no
  * quotation mark in them can end; they hold no links (`hasLink`).
  */
-export function giftEmail(
-  { months, from, message, giftId, link, claimUntil, isReminder }: ContentOf<'gift'>,
+function giftEmail(
+  { months, from, message, giftId, link, claimUntil, isReminder }: ContentOf<GiftMail, 'gift'>,
   { t, brand, date, links }: EmailContext,
 ): Email {
   return {
@@ -49,8 +51,8 @@ export function giftEmail(
 }
 
 /** Tells the payer that another address gets the gift, so that nobody else moves it unseen. */
-export const giftReaddressedEmail = (
-  { months, recipientEmail, isGuest }: ContentOf<'gift-readdressed'>,
+const giftReaddressedEmail = (
+  { months, recipientEmail, isGuest }: ContentOf<GiftMail, 'gift-readdressed'>,
   context: EmailContext,
 ): Email => {
   const { t } = context;
@@ -68,8 +70,8 @@ export const giftReaddressedEmail = (
 };
 
 /** Tells the payer that the gift was claimed. */
-export const giftClaimedEmail = (
-  { months, recipientEmail, at, isGuest }: ContentOf<'gift-claimed'>,
+const giftClaimedEmail = (
+  { months, recipientEmail, at, isGuest }: ContentOf<GiftMail, 'gift-claimed'>,
   context: EmailContext,
 ): Email => {
   const { t, date } = context;
@@ -88,8 +90,8 @@ export const giftClaimedEmail = (
 };
 
 /** Tells the payer that nobody has claimed the gift, or that its e-mail could not be delivered. */
-export const giftUnclaimedEmail = (
-  { amount, months, recipientEmail, returnAt, isGuest, isUndelivered }: ContentOf<'gift-unclaimed'>,
+const giftUnclaimedEmail = (
+  { amount, months, recipientEmail, returnAt, isGuest, isUndelivered }: ContentOf<GiftMail, 'gift-unclaimed'>,
   context: EmailContext,
 ): Email => {
   const { t, money, date } = context;
@@ -111,33 +113,9 @@ export const giftUnclaimedEmail = (
   };
 };
 
-/** Tells the claimant until when access is paid now, and when the next charge follows. */
-export function giftReceivedEmail(
-  { months, until, nextChargeAt, nextAmount }: ContentOf<'gift-received'>,
-  { t, money, date, links, openProfile }: EmailContext,
-): Email {
-  const renews = nextChargeAt !== null && nextAmount !== null;
-  return {
-    subject: t('giftReceived.subject', { date: date(until) }),
-    illustration: 'active',
-    heading: t('giftReceived.heading'),
-    rows: [
-      { name: t('gift.what'), value: t('line.tariff', { count: months }) },
-      { name: t('row.accessUntil'), value: date(until) },
-      {
-        name: t('row.nextCharge'),
-        value: renews ? t('sumOnDate', { amount: money(nextAmount), date: date(nextChargeAt) }) : t('noCharge'),
-      },
-    ],
-    paragraphs: [t(renews ? 'giftReceived.moved' : 'giftReceived.ends')],
-    button: { label: t('paid.installButton'), url: links.install },
-    links: [openProfile],
-  };
-}
-
 /** Tells the claimant that the payer got the money back and that the time of the gift ended with it. */
-export const giftWithdrawnEmail = (
-  { months, until }: ContentOf<'gift-withdrawn'>,
+const giftWithdrawnEmail = (
+  { months, until }: ContentOf<GiftMail, 'gift-withdrawn'>,
   { t, date, openProfile }: EmailContext,
 ): Email => ({
   subject: t('giftWithdrawn.subject'),
@@ -158,3 +136,12 @@ const recipientRow = (recipientEmail: string, { t }: EmailContext): EmailRow[] =
 /** A payer without an account has no profile with the gift. */
 const buttonOf = (isGuest: true | undefined, { t, links, openProfile }: EmailContext): EmailLink =>
   isGuest ? { label: t('footer.support'), url: links.supportBot } : openProfile;
+
+export const GIFT_EMAILS: EmailsOf<GiftMail> = {
+  'gift-paid': giftPaidEmail,
+  gift: giftEmail,
+  'gift-readdressed': giftReaddressedEmail,
+  'gift-claimed': giftClaimedEmail,
+  'gift-unclaimed': giftUnclaimedEmail,
+  'gift-withdrawn': giftWithdrawnEmail,
+};

@@ -54,3 +54,6 @@ function kazakhDate(at: Instant): string {
   const read = (type: 'day' | 'month' | 'year') => Number(parts.find((part) => part.type === type)?.value);
   return [read('year'), 'ж.', read('day'), MONTHS.kk[read('month') - 1]].join(NBSP);
 }
+
+/** Device names are chosen by the device: removes line breaks and invisible characters, keeps 64 characters. */
+export const printable = (name: string): string => /^.{0,64}/u.exec(name.replace(/[\p{C}\p{Z}]+/gu, ' ').trim())?.[0] || '—';

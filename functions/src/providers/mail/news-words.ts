@@ -1,8 +1,7 @@
 import { unreachable } from '@contract/values/unreachable';
 import { BRAND } from '@contract/values/brand';
 import type { Language } from '@contract/values/languages';
-import { NEWS } from '@functions/domain/platform/news';
-import type { MailKind } from '@functions/domain/platform/mail';
+import { newsOf, type MailKind } from '@functions/domain/platform/all-mails';
 import type { NewsWords } from '@functions/ports/services';
 import { textsIn, type MailTextKey } from './mail-texts';
 
@@ -38,6 +37,6 @@ type Sentence = Extract<MailTextKey, `news.${string}`>;
 
 /** Throws for a kind that is sent by e-mail only: it has no sentence. */
 function sentence(kind: MailKind, language: Language): string {
-  if (NEWS[kind].length === 0) throw new Error(`${kind} is told by e-mail only`);
+  if (newsOf(kind).length === 0) throw new Error(`${kind} is told by e-mail only`);
   return textsIn(language)(`news.${kind}` as Sentence);
 }

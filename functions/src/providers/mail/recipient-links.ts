@@ -4,7 +4,7 @@ import { giftLinkText } from '@functions/domain/purchase/gift';
 import { payLinkText } from '@functions/domain/purchase/pay-link';
 import { removedSignInText } from '@functions/domain/accounts/removed-sign-in';
 import { unsubscribeLinkText, type UnsubscribeLink } from '@functions/domain/accounts/unsubscribe-link';
-import type { Mail } from '@functions/domain/platform/mail';
+import type { Mail } from '@functions/domain/platform/all-mails';
 import type { SignedTokens } from '@functions/ports/services';
 import type { MailLinks } from './mail-links';
 

@@ -1,4 +1,4 @@
-import type { Mail } from '@functions/domain/platform/mail';
+import type { Mail } from '@functions/domain/platform/all-mails';
 import { emailHtml } from './email-html';
 import { composeEmail } from './compose-email';
 import { emailText } from './email-text';

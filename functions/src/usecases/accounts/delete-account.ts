@@ -1,3 +1,5 @@
+import { authUserDeletion, customerErasure } from '@functions/domain/accounts/account-tasks';
+import { enqueue } from '@functions/usecases/platform/enqueue';
 import { cardHashes } from '@functions/usecases/referrals/end-shared-cards';
 import type { deleteAccount as endpoint } from '@contract/accounts/delete-account';
 import { uidsOf, type Customer } from '@functions/domain/accounts/customer';
@@ -13,7 +15,6 @@ import {
 import { ok } from '@functions/domain/platform/result';
 import type { ResultOf } from '@functions/usecases/platform/result-of';
 import type { Deps } from '@functions/ports/services';
-import { enqueueErasure } from '@functions/usecases/platform/outbox-tasks';
 import { saveRestrictedIdentities } from './restricted-identities';
 import { decideSubscriptionEvents, saveRecording } from '@functions/usecases/subscription/record-subscription-events';
 
@@ -85,7 +86,8 @@ async function planDeletion(
       if (invite) await writable.invites.save(anonymizedInvite(invite, cards));
       await saveRecording(writable, { ...recording, affected: [] }, now);
       const giftIds = gifts.map(({ id }) => id);
-      await enqueueErasure(writable, uid, giftIds, now);
+      await enqueue(writable, customerErasure(uid, giftIds, now));
+      await enqueue(writable, authUserDeletion(uid, now));
     },
   };
 }

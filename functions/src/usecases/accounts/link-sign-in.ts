@@ -13,7 +13,8 @@ import { findRestriction } from './restricted-identities';
 import { planAccountMerge, type MergeRefusal } from './merge-accounts';
 import { presentSignIns } from './present-sign-ins';
 import { proveIdentity, type ProvenIdentity } from './prove-identity';
-import { enqueueMail } from '@functions/usecases/platform/outbox-tasks';
+import type { AccountMail } from '@functions/domain/accounts/account-mails';
+import { enqueueMail } from '@functions/usecases/platform/enqueue';
 
 type LinkDeps = Pick<Deps, 'store' | 'auth' | 'yandex' | 'clock' | 'random' | 'rateLimits'>;
 type Request = RequestOf<typeof endpoint>;
@@ -109,7 +110,7 @@ export async function mailNewSignIn(
   const provider = wayOf(identityId);
   if (provider === null) return;
   for (const uid of uids)
-    await enqueueMail(repositories, { uid }, { kind: 'new-sign-in', provider }, `${cause}_${uid}`, now);
+    await enqueueMail<AccountMail>(repositories, { uid }, { kind: 'new-sign-in', provider }, `${cause}_${uid}`, now);
 }
 
 /**

@@ -10,7 +10,8 @@ import { pause } from '@functions/lib/waits';
 import type { Deps } from '@functions/ports/services';
 import { AlreadyExists } from '@functions/ports/repositories';
 import { languageOf } from '@contract/values/languages';
-import { enqueuePasswordMail } from '@functions/usecases/platform/outbox-tasks';
+import { passwordMail } from '@functions/domain/accounts/account-tasks';
+import { enqueue } from '@functions/usecases/platform/enqueue';
 import { findPayToken } from '@functions/usecases/purchase/claim-guest-purchase';
 import { removePlanted } from './remove-planted';
 
@@ -57,7 +58,7 @@ export async function managePassword(
     language: languageOf(request.language),
     ...(payToken !== null && { payToken }),
   };
-  await enqueuePasswordMail(nonTransactional, task, deps.random.secretId(), now);
+  await enqueue(nonTransactional, passwordMail(task, deps.random.secretId(), now));
   return ok({ success: true });
 }
 

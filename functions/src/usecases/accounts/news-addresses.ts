@@ -25,7 +25,8 @@ import type { Repositories } from '@functions/ports/repositories';
 import type { Deps } from '@functions/ports/services';
 import { offeredChannels, type OfferedChannels } from '@functions/usecases/platform/broken-channels';
 import { countedTransaction } from '@functions/usecases/platform/counted-transaction';
-import { enqueueMail } from '@functions/usecases/platform/outbox-tasks';
+import type { AccountMail } from '@functions/domain/accounts/account-mails';
+import { enqueueMail } from '@functions/usecases/platform/enqueue';
 import type { ResultOf } from '@functions/usecases/platform/result-of';
 
 type NewsDeps = Pick<Deps, 'store' | 'clock' | 'random' | 'rateLimits' | 'settings' | 'publicFacts'>;
@@ -142,7 +143,7 @@ export async function startTelegramLink(
 
 /** Tells the owner of the account by e-mail, and only so: the new address may be somebody else's. */
 export const mailNewAddress = (repositories: Repositories, address: NewsAddress, now: Instant): Promise<void> =>
-  enqueueMail(
+  enqueueMail<AccountMail>(
     repositories,
     { uid: address.uid },
     {

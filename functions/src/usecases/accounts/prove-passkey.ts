@@ -4,7 +4,9 @@ import { passkeyIdentityId } from '@functions/domain/accounts/customer-passkey';
 import { isCounterOfCopy, usedPasskey } from '@functions/domain/platform/passkey';
 import { fail, ok, type Result } from '@functions/domain/platform/result';
 import type { Deps } from '@functions/ports/services';
-import { enqueueMail, enqueueSessionRevocation } from '@functions/usecases/platform/outbox-tasks';
+import type { AccountMail } from '@functions/domain/accounts/account-mails';
+import { sessionRevocation } from '@functions/domain/accounts/account-tasks';
+import { enqueue, enqueueMail } from '@functions/usecases/platform/enqueue';
 import { openChallenge, usedChallenge } from '@functions/usecases/platform/passkey-challenges';
 
 type PasskeyDeps = Pick<Deps, 'store' | 'passkeys' | 'signedTokens' | 'random' | 'clock' | 'log'>;
@@ -52,9 +54,9 @@ export async function provePasskey(
       await repositories.passkeys.save({ ...key, blockedAt: now });
       // The copy may have signed in before.
       await repositories.customers.save({ ...customer, sessionsFrom: clock.realNow() });
-      await enqueueSessionRevocation(repositories, key.uid, `passkey_${id}_${now}`, now);
+      await enqueue(repositories, sessionRevocation(key.uid, `passkey_${id}_${now}`, now));
       const mail = { kind: 'passkey-blocked', name: key.name } as const;
-      await enqueueMail(repositories, { uid: key.uid }, mail, `passkey_${id}_${now}`, now);
+      await enqueueMail<AccountMail>(repositories, { uid: key.uid }, mail, `passkey_${id}_${now}`, now);
       return fail('passkey_blocked');
     }
     await repositories.passkeys.save(usedPasskey(key, stated, now));

@@ -16,7 +16,8 @@ import { isSessionOver } from '@functions/domain/accounts/recent-sign-in';
 import { wayOf } from '@functions/domain/accounts/sign-in-accounts';
 import { AlreadyExists } from '@functions/ports/repositories';
 import type { Deps } from '@functions/ports/services';
-import { enqueueMail } from '@functions/usecases/platform/outbox-tasks';
+import type { AccountMail } from '@functions/domain/accounts/account-mails';
+import { enqueueMail } from '@functions/usecases/platform/enqueue';
 
 type RecordDeps = Pick<Deps, 'store' | 'clock' | 'random' | 'rateLimits'>;
 
@@ -84,7 +85,7 @@ async function mailOwner({ store, clock }: RecordDeps, session: CustomerSession,
   if (provider === null) return;
   const content = { kind: 'new-browser', provider, browser: session.browser } as const;
   try {
-    await enqueueMail(store.nonTransactional, { uid: session.uid }, content, key, await clock.now());
+    await enqueueMail<AccountMail>(store.nonTransactional, { uid: session.uid }, content, key, await clock.now());
   } catch (error) {
     if (!(error instanceof AlreadyExists)) throw error;
   }

@@ -10,7 +10,7 @@ import { endOfNextSession } from '@functions/domain/accounts/recent-sign-in';
 import { GUEST_CLAIM_ATTEMPTS } from '@functions/domain/platform/anti-guessing-limits';
 import { ok, fail } from '@functions/domain/platform/result';
 import { outboundEvent } from '@functions/domain/platform/outbound-event';
-import { announceEvent } from '@functions/usecases/platform/outbox-tasks';
+import { announceEvent } from '@functions/usecases/platform/announce-event';
 import type { ResultOf } from '@functions/usecases/platform/result-of';
 import { passwordIdentityId, providerOf, wayOf } from '@functions/domain/accounts/sign-in-accounts';
 import { noSubscription, view, type Subscription } from '@functions/domain/subscription/subscription';

@@ -14,7 +14,8 @@ import { fail, ok, type Result } from '@functions/domain/platform/result';
 import type { Instant } from '@functions/domain/platform/calendar';
 import type { ReadRepositories, Repositories } from '@functions/ports/repositories';
 import type { Deps } from '@functions/ports/services';
-import { enqueueSessionRevocation } from '@functions/usecases/platform/outbox-tasks';
+import { sessionRevocation } from '@functions/domain/accounts/account-tasks';
+import { enqueue } from '@functions/usecases/platform/enqueue';
 import type { ResultOf } from '@functions/usecases/platform/result-of';
 import { mailNewSignIn } from './link-sign-in';
 import { planAccountMerge, type MergeRefusal } from './merge-accounts';
@@ -95,7 +96,7 @@ async function planRestoration(
       for (const each of removedNow) await writable.identities.save(each, random.secretId());
       for (const key of passkeys.filter((each) => each.uid === uid))
         await writable.passkeys.save({ ...key, removedAt: key.id === passkeyIdOf(signIn) ? null : now });
-      await enqueueSessionRevocation(writable, uid, `restored_${at}`, now);
+      await enqueue(writable, sessionRevocation(uid, `restored_${at}`, now));
     },
   });
 }

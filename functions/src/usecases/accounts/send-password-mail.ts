@@ -1,6 +1,7 @@
 import type { SignInProvider } from '@contract/values/status';
-import type { MailContent } from '@functions/domain/platform/mail';
-import { isFirstTry, type OutboxEntry, type PasswordMail } from '@functions/domain/platform/outbox';
+import type { MailContent } from '@functions/domain/platform/all-mails';
+import { isFirstTry, type OutboxEntry } from '@functions/domain/platform/outbox';
+import { type PasswordMail } from '@functions/domain/accounts/account-tasks';
 import { PASSWORD_MAILS } from '@functions/domain/platform/sign-in-limits';
 import { providerOf } from '@functions/domain/accounts/sign-in-accounts';
 import type { Deps, RateLimits } from '@functions/ports/services';

@@ -2,7 +2,8 @@ import type { signOutEverywhere as endpoint } from '@contract/accounts/sign-out-
 import type { Caller } from '@functions/domain/accounts/customer';
 import { ok } from '@functions/domain/platform/result';
 import type { Deps } from '@functions/ports/services';
-import { enqueueSessionRevocation } from '@functions/usecases/platform/outbox-tasks';
+import { sessionRevocation } from '@functions/domain/accounts/account-tasks';
+import { enqueue } from '@functions/usecases/platform/enqueue';
 import type { ResultOf } from '@functions/usecases/platform/result-of';
 import { endSessions } from './end-sessions';
 
@@ -17,7 +18,7 @@ export async function signOutEverywhere(
   const now = await deps.clock.now();
   const cause = deps.random.secretId();
   const ended = await endSessions(deps, caller, browserId, (repositories) =>
-    enqueueSessionRevocation(repositories, caller.uid, cause, now),
+    enqueue(repositories, sessionRevocation(caller.uid, cause, now)),
   );
   return ended.ok ? ok({ success: true }) : ended;
 }

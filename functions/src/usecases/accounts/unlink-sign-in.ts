@@ -7,7 +7,8 @@ import { wayOf } from '@functions/domain/accounts/sign-in-accounts';
 import { ok, fail, type Result } from '@functions/domain/platform/result';
 import type { ResultOf } from '@functions/usecases/platform/result-of';
 import type { Deps } from '@functions/ports/services';
-import { enqueueMail } from '@functions/usecases/platform/outbox-tasks';
+import type { AccountMail } from '@functions/domain/accounts/account-mails';
+import { enqueueMail } from '@functions/usecases/platform/enqueue';
 import { presentSignIns } from './present-sign-ins';
 
 /**
@@ -44,7 +45,7 @@ export async function unlinkSignIn(
       if (passkey) await repositories.passkeys.save({ ...passkey, removedAt: now });
       const provider = wayOf(signIn);
       if (provider !== null)
-        await enqueueMail(
+        await enqueueMail<AccountMail>(
           repositories,
           { uid: customer.uid },
           { kind: 'sign-in-removed', provider, signIn, removedAt: now },

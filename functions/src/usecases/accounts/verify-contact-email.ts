@@ -11,11 +11,12 @@ import { endOfNextSession } from '@functions/domain/accounts/recent-sign-in';
 import { ok, fail } from '@functions/domain/platform/result';
 import type { ResultOf } from '@functions/usecases/platform/result-of';
 import { CONTACT_CODES, CONTACT_CODES_PER_EMAIL, CONTACT_GUESSES } from '@functions/domain/platform/sign-in-limits';
-import type { ContactMail } from '@functions/domain/platform/outbox';
+import type { ContactMail } from '@functions/domain/accounts/account-tasks';
 import type { Deps } from '@functions/ports/services';
 import { humanCheckOf, type HumanCheck } from '@functions/usecases/platform/human-check';
 import { languageOf } from '@contract/values/languages';
-import { enqueueContactCodeMail } from '@functions/usecases/platform/outbox-tasks';
+import { contactMail } from '@functions/domain/accounts/account-tasks';
+import { enqueue } from '@functions/usecases/platform/enqueue';
 
 type ContactDeps = Pick<Deps, 'store' | 'auth' | 'clock' | 'random' | 'signedTokens' | 'rateLimits' | 'captcha'>;
 type ContactResult = ResultOf<typeof endpoint>;
@@ -52,7 +53,7 @@ async function sendCode(
   const counted = await rateLimits.consume(CONTACT_CODES, uid);
   if (!counted.ok) return counted;
   const task = { uid, email, window: codeWindow(clock.realNow()), language: languageOf(language) };
-  await enqueueContactCodeMail(store.nonTransactional, task, random.secretId(), await clock.now());
+  await enqueue(store.nonTransactional, contactMail(task, random.secretId(), await clock.now()));
   return ok({ success: true });
 }
 

@@ -7,7 +7,9 @@ import { noSubscription, view } from '@functions/domain/subscription/subscriptio
 import { termsAt } from '@functions/domain/subscription/terms';
 import type { Repositories } from '@functions/ports/repositories';
 import type { Deps } from '@functions/ports/services';
-import { announceEvent, enqueueMail } from '@functions/usecases/platform/outbox-tasks';
+import type { DeviceMail } from '@functions/domain/devices/device-mails';
+import { announceEvent } from '@functions/usecases/platform/announce-event';
+import { enqueueMail } from '@functions/usecases/platform/enqueue';
 
 /** A bound device with its new key. */
 export interface Bound {
@@ -55,7 +57,7 @@ export async function bindDevice(
     if (others.length === active.length) {
       const { uid } = device;
       const cause = `${uid}_${random.hash(device.deviceId)}`;
-      await enqueueMail(repositories, { uid }, { kind: 'device-added', deviceName }, cause, now);
+      await enqueueMail<DeviceMail>(repositories, { uid }, { kind: 'device-added', deviceName }, cause, now);
       const added = outboundEvent('device.added', { devices: others.length + 1 }, now);
       await announceEvent(repositories, added, { uid, cause }, now);
     }

@@ -6,7 +6,7 @@ import { detach, slotsOf, DEVICE_SWAP_LIMIT } from '@functions/domain/devices/de
 import { ACCOUNT_CHANGES } from '@functions/domain/platform/call-limits';
 import { ok, fail } from '@functions/domain/platform/result';
 import { outboundEvent } from '@functions/domain/platform/outbound-event';
-import { announceEvent } from '@functions/usecases/platform/outbox-tasks';
+import { announceEvent } from '@functions/usecases/platform/announce-event';
 import { countedTransaction } from '@functions/usecases/platform/counted-transaction';
 import type { ResultOf } from '@functions/usecases/platform/result-of';
 import { noSubscription, view } from '@functions/domain/subscription/subscription';

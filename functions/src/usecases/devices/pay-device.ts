@@ -11,7 +11,8 @@ import type { Order } from '@functions/domain/purchase/order';
 import { FIRST_QUESTION, savedCardOf, withCharge, type CardChargeFailure } from '@functions/domain/purchase/saved-card';
 import { noSubscription, view } from '@functions/domain/subscription/subscription';
 import type { Deps } from '@functions/ports/services';
-import { enqueueCardChargeSettlement } from '@functions/usecases/platform/outbox-tasks';
+import { cardChargeSettlement } from '@functions/domain/purchase/purchase-tasks';
+import { enqueue } from '@functions/usecases/platform/enqueue';
 import type { ResultOf } from '@functions/usecases/platform/result-of';
 import { chargeSavedCard } from '@functions/usecases/purchase/charge-saved-card';
 
@@ -71,7 +72,7 @@ async function startCharge(
     if (saved === null) return fail('card_missing');
     const charged = withCharge(order, saved, now);
     await repositories.orders.save(charged);
-    await enqueueCardChargeSettlement(repositories, order.orderId, now + FIRST_QUESTION, now);
+    await enqueue(repositories, cardChargeSettlement(order.orderId, now + FIRST_QUESTION, now));
     return ok({ order: charged, token: saved.token });
   });
 }

@@ -2,7 +2,8 @@ import { nextChangeOfSlots } from '@functions/domain/devices/slots';
 import { accessGrantOf } from '@functions/domain/nodes/access-grant';
 import { termsAt } from '@functions/domain/subscription/terms';
 import type { Deps } from '@functions/ports/services';
-import { enqueueSlotUpdate, slotUpdateId } from '@functions/usecases/platform/outbox-tasks';
+import { slotUpdate } from '@functions/domain/subscription/subscription-tasks';
+import { enqueue } from '@functions/usecases/platform/enqueue';
 
 /**
  * Tells the nodes which devices work now that extra devices began or ceased to rest, and plans the next such moment.
@@ -16,10 +17,10 @@ export async function updateSlots({ store, clock }: Pick<Deps, 'store' | 'clock'
     ]);
     if (subscription === null || subscription.deletedAt !== null) return;
     const next = nextChangeOfSlots(subscription, now);
-    const update = next === null ? null : { uid, version: subscription.version, at: next };
-    const isPlanned = update !== null && (await repositories.outbox.get(slotUpdateId(update))) !== null;
+    const update = next === null ? null : slotUpdate({ uid, version: subscription.version, at: next }, now);
+    const isPlanned = update !== null && (await repositories.outbox.get(update.id)) !== null;
     if (devices.length > 0)
       await repositories.accessGrants.save(accessGrantOf(subscription, devices, termsAt(now), now));
-    if (update !== null && !isPlanned) await enqueueSlotUpdate(repositories, update, now);
+    if (!isPlanned) await enqueue(repositories, update);
   });
 }

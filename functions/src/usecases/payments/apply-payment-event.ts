@@ -24,11 +24,9 @@ import { handlePaymentSucceeded } from './handle-payment-succeeded';
 import { readAhead } from './read-ahead';
 import { handleRefund } from '@functions/usecases/refunds/handle-refund';
 import { concernsErasedCustomer, uidOfAccount } from '@functions/usecases/accounts/concerns-erased-customer';
-import {
-  enqueueDailyTotalsRecompute,
-  enqueueMandateSync,
-  enqueuePaymentConfirmation,
-} from '@functions/usecases/platform/outbox-tasks';
+import { paymentConfirmation } from '@functions/domain/payments/payment-tasks';
+import { mandateSync, totalsOfDay } from '@functions/domain/subscription/subscription-tasks';
+import { enqueue } from '@functions/usecases/platform/enqueue';
 import { decideSubscriptionEvents, saveRecording } from '@functions/usecases/subscription/record-subscription-events';
 
 type ApplyDeps = Pick<Deps, 'store' | 'payments' | 'clock' | 'log' | 'settings' | 'random'>;
@@ -91,7 +89,7 @@ async function apply(
         return quarantineUnconfirmed(deps, repositories, { event, payment, doubt }, now);
       const result = await handlePaymentSucceeded(repositories, payment, deps, now);
       if (!isUnchanged(event, result))
-        await enqueueDailyTotalsRecompute(repositories, ledgerTime(payment), event.id, now);
+        await enqueue(repositories, totalsOfDay(ledgerTime(payment), event.id, now));
       return result;
     }
     case 'fail':
@@ -104,14 +102,14 @@ async function apply(
       if (mandate === null) return quarantined('a recurring payment of no customer of ours');
       const isEnded = known !== null && status === 'cancelled' && known.cancellationRequestedFor !== providerId;
       if (isEnded) await recordCancelledElsewhere(repositories, known, event.receivedAt);
-      await enqueueMandateSync(repositories, mandate.uid, event.id, now);
+      await enqueue(repositories, mandateSync(mandate.uid, event.id, now));
       return applied;
     }
     case 'refund': {
       const { refund } = notification;
       const result = await handleRefund(repositories, refund, now);
       if (!isUnchanged(event, result))
-        await enqueueDailyTotalsRecompute(repositories, ledgerTime(refund), event.id, now);
+        await enqueue(repositories, totalsOfDay(ledgerTime(refund), event.id, now));
       return result;
     }
     case 'check':
@@ -158,12 +156,9 @@ async function quarantineUnconfirmed(
   if (payments.byName(event.provider).findPayment === null)
     return quarantined(`${UNCONFIRMED}: ${doubt}, and the provider cannot be asked`);
   const { transactionId, amount } = payment;
-  await enqueuePaymentConfirmation(
-    repositories,
-    { eventId: event.id, transactionId, amount, doubt },
+  await enqueue(repositories, paymentConfirmation({ eventId: event.id, transactionId, amount, doubt },
     random.secretId(),
-    now,
-  );
+    now));
   return quarantined(`${UNCONFIRMED}: ${doubt}`);
 }
 

@@ -1,6 +1,7 @@
 import { DAY } from '@functions/domain/platform/calendar';
-import type { LinkQuestion } from '@functions/domain/platform/outbox';
-import { enqueueLinkQuestion } from '@functions/usecases/platform/outbox-tasks';
+import type { LinkQuestion } from '@functions/domain/purchase/purchase-tasks';
+import { linkQuestion } from '@functions/domain/purchase/purchase-tasks';
+import { enqueue } from '@functions/usecases/platform/enqueue';
 import { importMissedTransactions } from '@functions/usecases/reconciliation/import-missed-transactions';
 
 /** One a day: a link that nobody paid for so long is not paid any more. */
@@ -25,7 +26,7 @@ export async function askAboutLink(
   } else if (found.status === 'other' && n < QUESTIONS) {
     const now = await deps.clock.now();
     await deps.store.transaction((repositories) =>
-      enqueueLinkQuestion(repositories, { orderId, transactionId, n: n + 1 }, now + DAY, now),
+      enqueue(repositories, linkQuestion({ orderId, transactionId, n: n + 1 }, now + DAY, now)),
     );
   }
 }

@@ -17,7 +17,9 @@ import { trialFingerprints } from '@functions/domain/purchase/trial-usage';
 import { ProviderError, type Deps } from '@functions/ports/services';
 import type { Repositories } from '@functions/ports/repositories';
 import { concernsErasedCustomer } from '@functions/usecases/accounts/concerns-erased-customer';
-import { enqueueLinkQuestion, enqueueMail } from '@functions/usecases/platform/outbox-tasks';
+import type { PurchaseMail } from '@functions/domain/purchase/purchase-mails';
+import { linkQuestion } from '@functions/domain/purchase/purchase-tasks';
+import { enqueue, enqueueMail } from '@functions/usecases/platform/enqueue';
 import { isTrialUsed, ownerOf } from '@functions/usecases/purchase/is-trial-used';
 import { askAboutLastOrder, findOpenCharge, findOpenOrder } from './ask-about-charge';
 import { findMandate } from './find-mandate';
@@ -130,7 +132,7 @@ const askLater = (
   { orderId }: Order,
   { transactionId }: PaymentNotice,
   now: Instant,
-): Promise<void> => enqueueLinkQuestion(repositories, { orderId, transactionId, n: 1 }, now + DAY, now);
+): Promise<void> => enqueue(repositories, linkQuestion({ orderId, transactionId, n: 1 }, now + DAY, now));
 
 async function decide(
   deps: CheckDeps,
@@ -205,7 +207,7 @@ async function denyTrial(
   if (guestPurchase) await repositories.guestPurchases.save({ ...guestPurchase, isTrialDenied: true });
   if (customer === null) return;
   await repositories.customers.save({ ...customer, isTrialDenied: true });
-  await enqueueMail(repositories, { uid: customer.uid }, { kind: 'trial-refused' }, transactionId, now);
+  await enqueueMail<PurchaseMail>(repositories, { uid: customer.uid }, { kind: 'trial-refused' }, transactionId, now);
 }
 
 /** Staff allowed a second trial after a review, for example for a card shared by a family. */

@@ -1,6 +1,6 @@
 import { UNCONFIRMED, isUnconfirmed } from '@functions/domain/payments/payment-event';
 import type { ProviderPayment } from '@functions/domain/payments/payment';
-import type { DoubtfulPayment } from '@functions/domain/platform/outbox';
+import type { DoubtfulPayment } from '@functions/domain/payments/payment-tasks';
 import type { Deps } from '@functions/ports/services';
 import { importMissedTransactions, listedId } from '@functions/usecases/reconciliation/import-missed-transactions';
 

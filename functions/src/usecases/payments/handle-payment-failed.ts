@@ -6,7 +6,8 @@ import { withoutAttempt } from '@functions/domain/purchase/order';
 import type { Repositories } from '@functions/ports/repositories';
 import { applied, quarantined, type ApplyResult } from './apply-result';
 import { findMandate } from './find-mandate';
-import { enqueueMandateSync } from '@functions/usecases/platform/outbox-tasks';
+import { mandateSync } from '@functions/domain/subscription/subscription-tasks';
+import { enqueue } from '@functions/usecases/platform/enqueue';
 import { decideSubscriptionEvents, saveRecording } from '@functions/usecases/subscription/record-subscription-events';
 
 /**
@@ -31,7 +32,7 @@ export async function handlePaymentFailed(
   if (mandate === null) return quarantined('a failed payment of no known recurring payment');
   if (notice.isOwnRefusal) {
     // The notification stays in quarantine. Staff can apply it again, which causes a task of its own.
-    await enqueueMandateSync(repositories, mandate.uid, `fail_${transactionId}_${attemptId}`, now);
+    await enqueue(repositories, mandateSync(mandate.uid, `fail_${transactionId}_${attemptId}`, now));
     return quarantined('we refused this renewal ourselves at Check');
   }
   const recording = await decideSubscriptionEvents(repositories, mandate.uid, [

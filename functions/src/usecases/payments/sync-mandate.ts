@@ -19,7 +19,8 @@ import { termsOfNextCharge } from '@functions/domain/subscription/terms';
 import type { MandateApi } from '@functions/ports/payment-provider';
 import { CardRefused, ProviderError, type Deps } from '@functions/ports/services';
 import { logUnreadable } from '@functions/usecases/platform/log-unreadable';
-import { enqueueMail } from '@functions/usecases/platform/outbox-tasks';
+import type { RenewalMail } from '@functions/domain/renewals/renewal-mails';
+import { enqueueMail } from '@functions/usecases/platform/enqueue';
 import { decideSubscriptionEvents, saveRecording } from '@functions/usecases/subscription/record-subscription-events';
 import { askBeforeCharge } from './ask-about-charge';
 
@@ -172,7 +173,7 @@ const tellLateCharge = ({ store, clock }: SyncDeps, uid: string, owner: string):
     await repositories.mandates.save({ ...mandate, lateCharge: { ...charge, isTold: true } });
     await saveRecording(repositories, recording, now);
     const content = { kind: 'charge-ahead', daysAhead: 1, chargeAt: at, amount, lines } as const;
-    await enqueueMail(
+    await enqueueMail<RenewalMail>(
       repositories,
       { uid },
       { ...content, cardMask: mandate.card?.mask ?? null },

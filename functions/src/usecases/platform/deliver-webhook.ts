@@ -1,6 +1,7 @@
 import { auditRow } from '@functions/domain/panel/audit';
 import type { Instant } from '@functions/domain/platform/calendar';
-import { afterTry, type OutboxEntry, type OutboxTask } from '@functions/domain/platform/outbox';
+import { afterTry } from '@functions/domain/platform/outbox';
+import { type OutboxTask, type StoredTask } from '@functions/domain/platform/all-tasks';
 import {
   afterAttempt,
   isDelivered,
@@ -18,7 +19,7 @@ import {
 import type { Deps } from '@functions/ports/services';
 
 type DeliveryDeps = Pick<Deps, 'store' | 'clock' | 'random' | 'webhookSender' | 'log'>;
-type DeliveryEntry = OutboxEntry & { readonly task: Extract<OutboxTask, { readonly kind: 'deliver-webhook' }> };
+type DeliveryEntry = StoredTask & { readonly task: Extract<OutboxTask, { readonly kind: 'deliver-webhook' }> };
 
 /** The actor of the audit row: no staff member is involved. */
 const DELIVERIES = { login: 'outbound-webhooks', role: null };
@@ -29,7 +30,7 @@ const DELIVERIES = { login: 'outbound-webhooks', role: null };
  * task that finance must look at. It counts its attempts itself, for the same reason. What the endpoint becomes is
  * saved here.
  */
-export async function deliverWebhook(deps: DeliveryDeps, entry: DeliveryEntry): Promise<OutboxEntry> {
+export async function deliverWebhook(deps: DeliveryDeps, entry: DeliveryEntry): Promise<StoredTask> {
   const { store, clock, random, webhookSender } = deps;
   const { task } = entry;
   const [endpoint, customer, now] = await Promise.all([

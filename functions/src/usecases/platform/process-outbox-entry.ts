@@ -1,15 +1,6 @@
 import { unreachable, UnknownKind } from '@contract/values/unreachable';
-import {
-  afterFailure,
-  afterRefusal,
-  afterUnknown,
-  expectKnownTask,
-  isCampaignMail,
-  redactCompletedTask,
-  undelivered,
-  type OutboxEntry,
-  type OutboxTask,
-} from '@functions/domain/platform/outbox';
+import { afterFailure, afterUnknown } from '@functions/domain/platform/outbox';
+import { afterRefusal, expectKnownTask, isCampaignMail, redactCompletedTask, undelivered, type OutboxTask, type StoredTask } from '@functions/domain/platform/all-tasks';
 import { DAY, MINUTE } from '@functions/domain/platform/calendar';
 import { JOBS } from '@functions/domain/platform/job-run';
 import { withinLimit } from '@functions/lib/waits';
@@ -62,7 +53,7 @@ export async function processOutboxEntry(deps: Deps, { id }: { id: string }, by:
 }
 
 /** The entry to save after an attempt that threw. Only what is a failure of ours is an error of the log. */
-async function afterError({ clock, log }: Deps, entry: OutboxEntry, error: unknown): Promise<OutboxEntry> {
+async function afterError({ clock, log }: Deps, entry: StoredTask, error: unknown): Promise<StoredTask> {
   const { id } = entry;
   const now = await clock.now();
   if (error instanceof MailDelayed) return { ...entry, leaseUntil: 0, nextAttemptAt: now + DAY };
@@ -103,7 +94,7 @@ export async function handleOutboxTrigger(deps: Deps, { id }: { id: string }): P
   await processOutboxEntry(deps, { id }, 'trigger');
 }
 
-const claim = async ({ store, clock }: Deps, id: string, by: Processing): Promise<OutboxEntry | null> => {
+const claim = async ({ store, clock }: Deps, id: string, by: Processing): Promise<StoredTask | null> => {
   const now = await clock.now();
   return store.transaction(async (repositories) => {
     const entry = await repositories.outbox.get(id);
@@ -115,7 +106,7 @@ const claim = async ({ store, clock }: Deps, id: string, by: Processing): Promis
   });
 };
 
-async function attemptInTime(deps: Deps, entry: OutboxEntry): Promise<OutboxEntry> {
+async function attemptInTime(deps: Deps, entry: StoredTask): Promise<StoredTask> {
   let isOver = false;
   const fenced = fencedDeps(deps, () => isOver);
   return withinLimit(attempt(fenced, entry), LONGEST_TASK, () => {
@@ -127,7 +118,7 @@ async function attemptInTime(deps: Deps, entry: OutboxEntry): Promise<OutboxEntr
 type Delivery = Extract<OutboxTask, { readonly kind: 'deliver-webhook' | 'news' }>;
 
 /** Runs the task once, and returns the entry to save. Only a delivery decides itself whether it is done. */
-async function attempt(deps: Deps, { task, refusals, ...entry }: OutboxEntry): Promise<OutboxEntry> {
+async function attempt(deps: Deps, { task, refusals, ...entry }: StoredTask): Promise<StoredTask> {
   expectKnownTask(task);
   if (task.kind === 'deliver-webhook') return deliverWebhook(deps, { ...entry, task });
   if (task.kind === 'news') return tellNews(deps, { ...entry, task });
@@ -138,7 +129,7 @@ async function attempt(deps: Deps, { task, refusals, ...entry }: OutboxEntry): P
 function dispatchOutboxTask(
   deps: Deps,
   task: Exclude<OutboxTask, Delivery>,
-  entry: Omit<OutboxEntry, 'task'>,
+  entry: Omit<StoredTask, 'task'>,
 ): Promise<void> {
   switch (task.kind) {
     case 'sync-mandate':

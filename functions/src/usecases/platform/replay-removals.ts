@@ -15,7 +15,8 @@ import { changeStaff } from '@functions/usecases/panel/staff/staff-members';
 import { changeWebhookEndpoint, removeWebhookEndpoint } from '@functions/usecases/panel/webhooks/webhook-endpoints';
 import { restrictAccess } from '@functions/usecases/subscription/change-subscription';
 import { removeCard } from '@functions/usecases/subscription/remove-card';
-import { enqueueSessionRevocation } from './outbox-tasks';
+import { sessionRevocation } from '@functions/domain/accounts/account-tasks';
+import { enqueue } from '@functions/usecases/platform/enqueue';
 
 /**
  * What became of a removal: `applied`; `holds`, because the database has it already; `gone`, because what it was about
@@ -102,7 +103,7 @@ const REPLAYS: { readonly [Kind in RemovalKind]: Replay<Kind> } = {
       if (customer === null) return 'gone';
       if ((customer.sessionsFrom ?? 0) >= from) return 'holds';
       await repositories.customers.save({ ...customer, sessionsFrom: from });
-      await enqueueSessionRevocation(repositories, uid, cause, now);
+      await enqueue(repositories, sessionRevocation(uid, cause, now));
       return 'applied';
     });
   },

@@ -5,11 +5,17 @@ import {
   type CampaignSubject,
 } from '@functions/domain/platform/campaign';
 import { MINUTE } from '@functions/domain/platform/calendar';
-import type { CampaignMail } from '@functions/domain/platform/mail';
-import { isMailRefused, type CampaignPage } from '@functions/domain/platform/outbox';
+import type { CampaignMail } from '@functions/domain/platform/campaign-mails';
+import {
+  campaignMail,
+  campaignMailId,
+  campaignPage,
+  type CampaignPage,
+} from '@functions/domain/platform/campaign-tasks';
+import { isMailRefused } from '@functions/domain/platform/outbox';
 import { termsAt } from '@functions/domain/subscription/terms';
 import type { Deps } from '@functions/ports/services';
-import { campaignMailId, enqueueCampaignMail, enqueueCampaignPage } from './outbox-tasks';
+import { enqueue } from './enqueue';
 
 /** A page is what may leave in a minute. */
 const PAGE_INTERVAL = MINUTE;
@@ -47,7 +53,7 @@ export async function sendCampaignPage(
     let posted = 0;
     for (const { uid, content } of page) {
       if (content === null) continue;
-      await enqueueCampaignMail(repositories, { campaign: id, uid }, content, now);
+      await enqueue(repositories, campaignMail({ campaign: id, uid }, content, now));
       posted += 1;
     }
     await repositories.campaigns.save({
@@ -58,7 +64,7 @@ export async function sendCampaignPage(
     });
     if (isLast) return;
     const before = after === null ? {} : { behind: campaignMailId(id, MAIL_OF[campaign.subject.kind], after) };
-    await enqueueCampaignPage(repositories, { id, after: last, ...before }, now + PAGE_INTERVAL, now);
+    await enqueue(repositories, campaignPage({ id, after: last, ...before }, now + PAGE_INTERVAL, now));
   });
 }
 

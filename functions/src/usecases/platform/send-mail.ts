@@ -1,5 +1,6 @@
-import type { Mail, MailContent } from '@functions/domain/platform/mail';
-import { isFirstTry, type MailRecipient, type OutboxEntry } from '@functions/domain/platform/outbox';
+import type { Mail, MailContent } from '@functions/domain/platform/all-mails';
+import { isFirstTry, type OutboxEntry } from '@functions/domain/platform/outbox';
+import { type MailRecipient } from '@functions/domain/platform/mail';
 import type { Customer } from '@functions/domain/accounts/customer';
 import { GIFT_MAILS } from '@functions/domain/platform/call-limits';
 import { isWaiting } from '@functions/domain/purchase/gift';

@@ -1,15 +1,17 @@
 import type { Language } from '@contract/values/languages';
 import { isBound, isReachable, isTrusted, type NewsAddress } from '@functions/domain/accounts/news-address';
 import type { Instant } from '@functions/domain/platform/calendar';
-import type { MailKind } from '@functions/domain/platform/mail';
-import { afterNewsAttempt, isOldNews, NEWS, type NewsAttempt } from '@functions/domain/platform/news';
-import { afterTry, type OutboxEntry, type OutboxTask } from '@functions/domain/platform/outbox';
+import { newsOf, type MailKind } from '@functions/domain/platform/all-mails';
+import { afterNewsAttempt, isOldNews, type NewsAttempt } from '@functions/domain/platform/news';
+import { afterTry } from '@functions/domain/platform/outbox';
+import { type OutboxTask, type StoredTask } from '@functions/domain/platform/all-tasks';
 import { AlreadyExists } from '@functions/ports/repositories';
 import { ProviderError, type Deps } from '@functions/ports/services';
-import { enqueueNews } from './outbox-tasks';
+import { newsTask } from '@functions/domain/platform/news';
+import { enqueue } from '@functions/usecases/platform/enqueue';
 
 type NewsDeps = Pick<Deps, 'store' | 'clock' | 'pushSender' | 'telegramBot' | 'newsWords' | 'settings' | 'log'>;
-type NewsEntry = OutboxEntry & { readonly task: Extract<OutboxTask, { readonly kind: 'news' }> };
+type NewsEntry = StoredTask & { readonly task: Extract<OutboxTask, { readonly kind: 'news' }> };
 
 /**
  * Enqueues the news that an e-mail tells, for every other address that the customer had when it happened. It is decided
@@ -22,7 +24,7 @@ export async function enqueueNewsOf(
   { store, clock, log }: Pick<Deps, 'store' | 'clock' | 'log'>,
   { uid, mail, mailId, created }: { uid: string; mail: MailKind; mailId: string; created: Instant },
 ): Promise<void> {
-  const channels = NEWS[mail];
+  const channels = newsOf(mail);
   if (channels.length === 0) return;
   try {
     const now = await clock.now();
@@ -31,7 +33,7 @@ export async function enqueueNewsOf(
       const { id: addressId, channel } = address;
       if (!isBound(address) || !channels.includes(channel) || address.created > created) continue;
       try {
-        await enqueueNews(store.nonTransactional, { uid, mail, channel, addressId }, mailId, now);
+        await enqueue(store.nonTransactional, newsTask({ uid, mail, channel, addressId }, mailId, now));
       } catch (error) {
         if (!(error instanceof AlreadyExists)) throw error;
       }
@@ -46,7 +48,7 @@ export async function enqueueNewsOf(
  * `afterNewsAttempt`. What nobody accepts ends as done with its outcome: the e-mail has told it, and nobody has to look
  * at it. An address that no longer exists is forgotten, and so is one whose session has ended.
  */
-export async function tellNews(deps: NewsDeps, entry: NewsEntry): Promise<OutboxEntry> {
+export async function tellNews(deps: NewsDeps, entry: NewsEntry): Promise<StoredTask> {
   const { store, clock, log, settings } = deps;
   const { task } = entry;
   // The address stays: its key is not the one that is wrong.
@@ -72,7 +74,7 @@ export async function tellNews(deps: NewsDeps, entry: NewsEntry): Promise<Outbox
   return afterTry(entry, { ...task, ...delivery }, nextAttemptAt);
 }
 
-const dropped = (entry: NewsEntry): OutboxEntry => ({
+const dropped = (entry: NewsEntry): StoredTask => ({
   ...entry,
   task: { ...entry.task, outcome: 'dropped' },
   state: 'done',

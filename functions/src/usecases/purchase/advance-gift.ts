@@ -1,10 +1,13 @@
 import { unreachable } from '@contract/values/unreachable';
 import { DAY, type Instant } from '@functions/domain/platform/calendar';
-import type { GiftStep, MailRecipient } from '@functions/domain/platform/outbox';
+import type { GiftStep } from '@functions/domain/purchase/gift-tasks';
+import type { MailRecipient } from '@functions/domain/platform/mail';
 import { GIFT_RETURN, isUndelivered, isWaiting, type Gift } from '@functions/domain/purchase/gift';
 import type { ReadRepositories, Repositories } from '@functions/ports/repositories';
 import type { Deps } from '@functions/ports/services';
-import { enqueueGiftStep, enqueueMail } from '@functions/usecases/platform/outbox-tasks';
+import type { GiftMail } from '@functions/domain/purchase/gift-mails';
+import { giftStep } from '@functions/domain/purchase/gift-tasks';
+import { enqueue, enqueueMail } from '@functions/usecases/platform/enqueue';
 import { refundRecipient } from '@functions/usecases/refunds/early-refund';
 import { planGiftReturn } from '@functions/usecases/refunds/return-gift';
 
@@ -44,7 +47,7 @@ export const mailGift = (
   { isReminder, cause }: { readonly isReminder: boolean; readonly cause: string },
   now: Instant,
 ): Promise<void> =>
-  enqueueMail(
+  enqueueMail<GiftMail>(
     repositories,
     { email: recipientEmail, language },
     { kind: 'gift', months, from, message, link, isReminder, giftId: id, claimUntil: sendAt + GIFT_RETURN },
@@ -77,7 +80,7 @@ export async function tellPayer(
     ...(payerUid === null && { isGuest: true as const }),
     ...(isRefused && { isUndelivered: true as const }),
   };
-  if (payer) await enqueueMail(repositories, payer, content, cause, now);
+  if (payer) await enqueueMail<GiftMail>(repositories, payer, content, cause, now);
 }
 
 async function returnUnclaimed(repositories: Repositories, gift: Gift, now: Instant): Promise<void> {
@@ -88,5 +91,5 @@ async function returnUnclaimed(repositories: Repositories, gift: Gift, now: Inst
   if (plan.ok) return plan.value(repositories);
   // A part of the payment is being refunded: the rest follows.
   if (plan.refusal === 'payment_in_progress')
-    await enqueueGiftStep(repositories, { giftId: gift.id, step: 'return' }, now + DAY, now, `_${now}`);
+    await enqueue(repositories, giftStep({ giftId: gift.id, step: 'return' }, now + DAY, now, `_${now}`));
 }

@@ -4,7 +4,8 @@ import { claimedGift, giftState, readGiftLink, type Gift } from '@functions/doma
 import type { SubscriptionEvent } from '@functions/domain/subscription/subscription-event';
 import type { ReadRepositories } from '@functions/ports/repositories';
 import type { SignedTokens } from '@functions/ports/services';
-import { enqueueMail } from '@functions/usecases/platform/outbox-tasks';
+import type { GiftMail } from '@functions/domain/purchase/gift-mails';
+import { enqueueMail } from '@functions/usecases/platform/enqueue';
 import { decideSubscriptionEvents, saveRecording } from '@functions/usecases/subscription/record-subscription-events';
 import { payerOf } from './advance-gift';
 import { noClaim, type ClaimDecision } from './claim-guest-purchase';
@@ -61,7 +62,7 @@ export async function planGiftClaim(
         at: now,
         ...(gift.payerUid === null && { isGuest: true as const }),
       };
-      if (payer !== null) await enqueueMail(writable, payer, content, id, now);
+      if (payer !== null) await enqueueMail<GiftMail>(writable, payer, content, id, now);
     },
   };
 }

@@ -28,7 +28,8 @@ import { newOrder, type Buyer } from './new-order';
 import { presentOrder } from './present-order';
 import { isKeptTwice, isPaidAlready } from './repeated-purchase';
 import { withCurrentFriends } from '@functions/usecases/referrals/referral-percent';
-import { enqueueReferralRecount } from '@functions/usecases/platform/outbox-tasks';
+import { referralRecount } from '@functions/domain/referrals/referral-tasks';
+import { enqueue } from '@functions/usecases/platform/enqueue';
 import { settleFreeOrder } from './settle-free-order';
 import { admitStranger, humanCheckOf } from '@functions/usecases/platform/human-check';
 import { limitPromoOfCustomer, limitPromoOfVisitor } from './rate-limit-promo';
@@ -144,7 +145,7 @@ async function placeOrder(
   }
   if (open) await repositories.orders.save({ ...open, expiresAt: now });
   if (!isSameDiscount(subscription.friends, stored.friends))
-    await enqueueReferralRecount(repositories, { uid: stored.uid }, `order_${created.orderId}`, now);
+    await enqueue(repositories, referralRecount({ uid: stored.uid }, `order_${created.orderId}`, now));
   await rememberBuyer();
   if (buy.byGuest === 'to-claim') await keepToClaim(repositories, buyer, guestPurchase, now);
   await repositories.orders.create(created);

@@ -9,7 +9,9 @@ import {
 } from '@functions/domain/refunds/refund';
 import { UNCLAIMED_AFTER } from '@functions/domain/subscription/terms';
 import type { Deps } from '@functions/ports/services';
-import { enqueueMail, enqueueRefund } from '@functions/usecases/platform/outbox-tasks';
+import { refundOfPart } from '@functions/domain/payments/payment-tasks';
+import type { PurchaseMail } from '@functions/domain/purchase/purchase-mails';
+import { enqueue, enqueueMail } from '@functions/usecases/platform/enqueue';
 
 const REMIND_AFTER = 3 * DAY;
 
@@ -43,7 +45,7 @@ export async function processUnclaimedPurchase(
         payToken: order.orderId,
         isReminder: true,
       } as const;
-      await enqueueMail(
+      await enqueueMail<PurchaseMail>(
         repositories,
         { email: order.email, language: order.language },
         content,
@@ -74,6 +76,6 @@ export async function processUnclaimedPurchase(
     }
     await repositories.refunds.save(requested.value.refund);
     await repositories.receipts.save({ ...receipt, status: refundStatus(requested.value.refund) });
-    await enqueueRefund(repositories, receipt.transactionId, requested.value.part.index, now);
+    await enqueue(repositories, refundOfPart(receipt.transactionId, requested.value.part.index, now));
   });
 }

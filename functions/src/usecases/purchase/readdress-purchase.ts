@@ -4,7 +4,8 @@ import { PURCHASE_ADDRESSES } from '@functions/domain/platform/call-limits';
 import { fail, ok } from '@functions/domain/platform/result';
 import type { Deps } from '@functions/ports/services';
 import { countingTransaction } from '@functions/usecases/platform/counted-transaction';
-import { enqueueMail } from '@functions/usecases/platform/outbox-tasks';
+import type { PurchaseMail } from '@functions/domain/purchase/purchase-mails';
+import { enqueueMail } from '@functions/usecases/platform/enqueue';
 import type { ResultOf } from '@functions/usecases/platform/result-of';
 import { isStillPaid } from './find-unclaimed';
 
@@ -31,7 +32,7 @@ export async function readdressPurchase(
     await repositories.orders.save({ ...order, email });
     await repositories.guestPurchases.save({ ...purchase, email, mailedAgainBy: cause });
     const content = { kind: 'paid-unclaimed', amount, payToken: orderId, isReminder: false } as const;
-    await enqueueMail(repositories, { email, language }, content, cause, now);
+    await enqueueMail<PurchaseMail>(repositories, { email, language }, content, cause, now);
     return ok({ success: true });
   });
 }

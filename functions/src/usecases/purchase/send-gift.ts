@@ -8,7 +8,8 @@ import { GIFT_MAILS_AGAIN, isOtherRecipient, isWaiting, type Gift } from '@funct
 import type { Repositories } from '@functions/ports/repositories';
 import type { Deps } from '@functions/ports/services';
 import { hasSignedInRecently } from '@functions/usecases/accounts/has-signed-in-recently';
-import { enqueueMail } from '@functions/usecases/platform/outbox-tasks';
+import type { GiftMail } from '@functions/domain/purchase/gift-mails';
+import { enqueueMail } from '@functions/usecases/platform/enqueue';
 import { countedTransaction } from '@functions/usecases/platform/counted-transaction';
 import type { ResultOf } from '@functions/usecases/platform/result-of';
 import { mailGift, payerOf } from './advance-gift';
@@ -67,7 +68,7 @@ export async function mailAgain(
   const payer = isOther ? await payerOf(repositories, gift) : null;
   await repositories.gifts.save(changed);
   const cause = `${gift.id}_again${changed.mailsAgain}`;
-  if (payer !== null) await enqueueMail(repositories, payer, giftReaddressed(changed), cause, now);
+  if (payer !== null) await enqueueMail<GiftMail>(repositories, payer, giftReaddressed(changed), cause, now);
   if (now >= gift.sendAt) await mailGift(repositories, changed, { isReminder: false, cause }, now);
   return ok(changed);
 }

@@ -2,7 +2,7 @@ import type { Instant } from '@functions/domain/platform/calendar';
 import type { Mandate } from '@functions/domain/payments/mandate';
 import type { PaymentNotice } from '@functions/domain/payments/payment';
 import { receiptOf } from '@functions/domain/payments/receipt';
-import { toldRenewal } from '@functions/domain/platform/mails-for-event';
+import { toldRenewal } from '@functions/domain/subscription/told-standing';
 import { mayChangeCard } from '@functions/domain/purchase/kinds/card-change';
 import type { Order } from '@functions/domain/purchase/order';
 import { noSubscription, type Subscription } from '@functions/domain/subscription/subscription';
@@ -10,7 +10,10 @@ import { termsOfNextCharge } from '@functions/domain/subscription/terms';
 import type { Repositories } from '@functions/ports/repositories';
 import { applied, surplus, type ApplyResult } from '@functions/usecases/payments/apply-result';
 import { quarantinePayment } from '@functions/usecases/payments/quarantine-payment';
-import { enqueueMail, enqueueMandateSync } from '@functions/usecases/platform/outbox-tasks';
+import type { PurchaseMail } from '@functions/domain/purchase/purchase-mails';
+import type { PaymentMail } from '@functions/domain/payments/payment-mails';
+import { mandateSync } from '@functions/domain/subscription/subscription-tasks';
+import { enqueue, enqueueMail } from '@functions/usecases/platform/enqueue';
 import { decideSubscriptionEvents, saveRecording } from '@functions/usecases/subscription/record-subscription-events';
 import { withCurrentFriends } from '@functions/usecases/referrals/referral-percent';
 import { recountAfterCard } from '@functions/usecases/referrals/end-shared-cards';
@@ -67,17 +70,17 @@ export async function settleCardChange(
   if (token === null) {
     if (returned !== null && current.deletedAt === null) {
       const content = { kind: 'payment-returned', amount: returned, reason: 'card-kept' } as const;
-      await enqueueMail(repositories, { uid }, content, notice.transactionId, now);
+      await enqueueMail<PaymentMail>(repositories, { uid }, content, notice.transactionId, now);
     }
     return surplus;
   }
   await repositories.mandates.save(movedMandate(mandate, order, notice, { token, subscription: current }));
   if (beginning !== null) await saveRecording(repositories, beginning, now);
-  await enqueueMandateSync(repositories, uid, `card_${order.orderId}`, now);
+  await enqueue(repositories, mandateSync(uid, `card_${order.orderId}`, now));
   const paid = { card: notice.card, saved: mandate, invite, cause: notice.transactionId };
   await recountAfterCard(repositories, current, paid, now);
   const content = cardChangedMail({ ...(beginning?.subscription ?? current), friends }, notice, now);
-  await enqueueMail(
+  await enqueueMail<PurchaseMail>(
     repositories,
     { uid },
     beginning === null ? content : { ...content, isFirst: true },

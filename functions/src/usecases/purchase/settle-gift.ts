@@ -15,7 +15,10 @@ import type { PurchaseOf } from '@functions/domain/purchase/purchase';
 import { isFullyReturned, SURPLUS_REQUEST } from '@functions/domain/refunds/refund';
 import type { Repositories } from '@functions/ports/repositories';
 import { applied, surplus, type ApplyResult } from '@functions/usecases/payments/apply-result';
-import { enqueueGiftStep, enqueueMail } from '@functions/usecases/platform/outbox-tasks';
+import type { GiftMail } from '@functions/domain/purchase/gift-mails';
+import type { PaymentMail } from '@functions/domain/payments/payment-mails';
+import { giftStep } from '@functions/domain/purchase/gift-tasks';
+import { enqueue, enqueueMail } from '@functions/usecases/platform/enqueue';
 import { mergedAccountOf } from '@functions/usecases/accounts/person';
 import { reconcileEarlyRefund, refundRecipient } from '@functions/usecases/refunds/early-refund';
 import { refundWhole } from '@functions/usecases/refunds/refund-surplus';
@@ -58,7 +61,7 @@ export async function settleGift(
     const returned = await refundWhole(repositories, uid, { receipt, refund }, request, now);
     if (returned !== null && payer !== null && subscription?.deletedAt == null) {
       const content = { kind: 'payment-returned', amount: returned, reason: 'nothing-due' } as const;
-      await enqueueMail(repositories, payer, content, notice.transactionId, now);
+      await enqueueMail<PaymentMail>(repositories, payer, content, notice.transactionId, now);
     }
     return surplus;
   }
@@ -75,15 +78,15 @@ export async function settleGift(
   await repositories.gifts.create(isReturned ? returnedGift(gift, now) : gift);
   if (isReturned) return applied;
   await enqueueSteps(repositories, gift, now);
-  if (payer) await enqueueMail(repositories, payer, giftPaid(gift, now), orderId, now);
+  if (payer) await enqueueMail<GiftMail>(repositories, payer, giftPaid(gift, now), orderId, now);
   return applied;
 }
 
 async function enqueueSteps(repositories: Repositories, { id: giftId, sendAt }: Gift, now: Instant): Promise<void> {
-  await enqueueGiftStep(repositories, { giftId, step: 'send' }, sendAt, now);
-  await enqueueGiftStep(repositories, { giftId, step: 'remind' }, sendAt + GIFT_REMINDER, now);
-  await enqueueGiftStep(repositories, { giftId, step: 'note' }, sendAt + GIFT_NOTE, now);
-  await enqueueGiftStep(repositories, { giftId, step: 'return' }, sendAt + GIFT_RETURN, now);
+  await enqueue(repositories, giftStep({ giftId, step: 'send' }, sendAt, now));
+  await enqueue(repositories, giftStep({ giftId, step: 'remind' }, sendAt + GIFT_REMINDER, now));
+  await enqueue(repositories, giftStep({ giftId, step: 'note' }, sendAt + GIFT_NOTE, now));
+  await enqueue(repositories, giftStep({ giftId, step: 'return' }, sendAt + GIFT_RETURN, now));
 }
 
 const giftPaid = ({ amount, months, recipientEmail, sendAt, payerUid }: Gift, now: Instant) =>

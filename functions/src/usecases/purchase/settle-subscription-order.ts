@@ -16,7 +16,9 @@ import { refundWhole } from '@functions/usecases/refunds/refund-surplus';
 import { SURPLUS_REQUEST, type Refund } from '@functions/domain/refunds/refund';
 import { recountAfterCard } from '@functions/usecases/referrals/end-shared-cards';
 import { saveReferral, planReferralUpdate, readReferralAhead } from '@functions/usecases/referrals/update-referral';
-import { enqueueMail } from '@functions/usecases/platform/outbox-tasks';
+import type { PaymentMail } from '@functions/domain/payments/payment-mails';
+import type { PurchaseMail } from '@functions/domain/purchase/purchase-mails';
+import { enqueueMail } from '@functions/usecases/platform/enqueue';
 import {
   decideSubscriptionEvents,
   saveRecording,
@@ -169,7 +171,7 @@ async function holdUnclaimedPayment(
     paidAt: Math.max(await startOfTerm(repositories, order, notice, now), guestPurchase.created),
     isUnclaimed: true,
   });
-  await enqueueMail(
+  await enqueueMail<PurchaseMail>(
     repositories,
     { email: order.email, language: order.language },
     { kind: 'paid-unclaimed', amount: notice.amount, payToken: order.orderId, isReminder: false },
@@ -195,6 +197,6 @@ async function returnSecondPayment(
   const request = { requestId: SURPLUS_REQUEST, reason: 'an anonymous purchase was paid before' };
   const amount = await refundWhole(repositories, null, { receipt, refund }, request, now);
   const content = { kind: 'payment-returned', amount: amount ?? 0, reason: 'nothing-due' } as const;
-  if (amount !== null && buyer) await enqueueMail(repositories, buyer, content, notice.transactionId, now);
+  if (amount !== null && buyer) await enqueueMail<PaymentMail>(repositories, buyer, content, notice.transactionId, now);
   return surplus;
 }

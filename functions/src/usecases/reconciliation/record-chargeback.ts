@@ -3,7 +3,8 @@ import type { ProviderChargeback } from '@functions/domain/payments/payment';
 import { chargebackId } from '@functions/domain/refunds/refund';
 import type { Deps } from '@functions/ports/services';
 import { handleRefund } from '@functions/usecases/refunds/handle-refund';
-import { enqueueDailyTotalsRecompute } from '@functions/usecases/platform/outbox-tasks';
+import { totalsOfDay } from '@functions/domain/subscription/subscription-tasks';
+import { enqueue } from '@functions/usecases/platform/enqueue';
 
 /**
  * Records a chargeback like a refund: the money is gone, and the period that it bought ends. A chargeback that is
@@ -27,6 +28,6 @@ export async function recordChargeback(
     const known = await repositories.refunds.get(transactionId);
     if (known?.parts.some((part) => part.providerTransactionId === notice.transactionId)) return;
     await handleRefund(repositories, notice, now);
-    await enqueueDailyTotalsRecompute(repositories, at, notice.transactionId, now);
+    await enqueue(repositories, totalsOfDay(at, notice.transactionId, now));
   });
 }

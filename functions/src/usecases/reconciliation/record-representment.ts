@@ -1,7 +1,7 @@
 import type { Kopecks } from '@contract/values/money';
 import type { Instant } from '@functions/domain/platform/calendar';
-import { toldStanding } from '@functions/domain/platform/mails-for-event';
-import type { MailRecipient } from '@functions/domain/platform/outbox';
+import { toldStanding } from '@functions/domain/subscription/told-standing';
+import type { MailRecipient } from '@functions/domain/platform/mail';
 import type { ProviderChargeback } from '@functions/domain/payments/payment';
 import {
   refundedAmount,
@@ -10,9 +10,12 @@ import {
   undoneChargeback,
   withRepresentment,
 } from '@functions/domain/refunds/refund';
+import type { RefundMail } from '@functions/domain/refunds/refund-mails';
+import type { SubscriptionMail } from '@functions/domain/subscription/subscription-mails';
 import type { Repositories } from '@functions/ports/repositories';
 import type { Deps } from '@functions/ports/services';
-import { enqueueDailyTotalsRecompute, enqueueMail } from '@functions/usecases/platform/outbox-tasks';
+import { totalsOfDay } from '@functions/domain/subscription/subscription-tasks';
+import { enqueue, enqueueMail } from '@functions/usecases/platform/enqueue';
 import { planReferralUpdateAfterKept, saveReferral } from '@functions/usecases/referrals/update-referral';
 import { refundRecipient } from '@functions/usecases/refunds/early-refund';
 import {
@@ -61,7 +64,7 @@ export async function recordRepresentment(
     await saveReferral(repositories, invite, row.transactionId, now);
     const about = { payer: refundRecipient(uid, order), amount, restored };
     await tell(repositories, about, row.transactionId, now);
-    await enqueueDailyTotalsRecompute(repositories, at, row.transactionId, now);
+    await enqueue(repositories, totalsOfDay(at, row.transactionId, now));
   });
 }
 
@@ -74,9 +77,9 @@ async function tell(
 ): Promise<void> {
   const { payer, amount, restored } = about;
   const { gift = null, uid = null, recording = null } = restored ?? {};
-  if (payer !== null) await enqueueMail(repositories, payer, { ...decided(restored, now), amount }, cause, now);
+  if (payer !== null) await enqueueMail<RefundMail>(repositories, payer, { ...decided(restored, now), amount }, cause, now);
   if (gift !== null && recording !== null && uid !== null)
-    await enqueueMail(repositories, { uid }, giftRestoredMail(gift, recording, now), cause, now);
+    await enqueueMail<SubscriptionMail>(repositories, { uid }, giftRestoredMail(gift, recording, now), cause, now);
 }
 
 function decided(restored: RestoredAccess | null, now: Instant) {

@@ -7,7 +7,8 @@ import type { Subscription } from '@functions/domain/subscription/subscription';
 import type { ReadRepositories, Repositories } from '@functions/ports/repositories';
 import type { Deps } from '@functions/ports/services';
 import { ofEachUid } from '@functions/usecases/accounts/person';
-import { enqueueReferralRecount } from '@functions/usecases/platform/outbox-tasks';
+import { referralRecount } from '@functions/domain/referrals/referral-tasks';
+import { enqueue } from '@functions/usecases/platform/enqueue';
 
 /** Above what anybody pays in years. */
 const MAX_RECEIPTS = 500;
@@ -76,7 +77,7 @@ export async function recountAfterCard(
   const { card, saved, invite } = paid;
   if (card?.cardId == null || card.cardId === saved?.card?.cardId) return;
   const cause = `card_${paid.cause}`;
-  if (friends.all > 0) await enqueueReferralRecount(repositories, { uid }, cause, now);
+  if (friends.all > 0) await enqueue(repositories, referralRecount({ uid }, cause, now));
   if (invite !== null && !isFinal(invite))
-    await enqueueReferralRecount(repositories, { uid: invite.inviterUid }, cause, now);
+    await enqueue(repositories, referralRecount({ uid: invite.inviterUid }, cause, now));
 }

@@ -3,7 +3,8 @@ import type { Instant } from '@functions/domain/platform/calendar';
 import { MOST_FRIENDS } from '@functions/domain/referrals/invite';
 import { mergedInvites } from '@functions/domain/referrals/merged-invites';
 import type { ReadRepositories, Repositories } from '@functions/ports/repositories';
-import { enqueueReferralRecount } from '@functions/usecases/platform/outbox-tasks';
+import { referralRecount } from '@functions/domain/referrals/referral-tasks';
+import { enqueue } from '@functions/usecases/platform/enqueue';
 import { enqueueRecountAtLapse } from './update-referral';
 import { ancestorsOf } from './invite-customer';
 
@@ -45,7 +46,7 @@ export async function planMergedReferrals(
       if (before.length === 0 && changed.length === 0) return;
       const cause = `merged_${source.uid}`;
       for (const uid of new Set([target.uid, ...inviters.filter((each) => !uids.includes(each))]))
-        await enqueueReferralRecount(writable, { uid }, cause, now);
+        await enqueue(writable, referralRecount({ uid }, cause, now));
       for (const [n, invite] of [...(own ? [own] : []), ...changed].entries())
         await enqueueRecountAtLapse(writable, invite, `${cause}_${n}`, now);
     },

@@ -1,6 +1,5 @@
 import type { Instant } from '@functions/domain/platform/calendar';
-import type { MailContent } from '@functions/domain/platform/mail';
-import type { ReferralRecount } from '@functions/domain/platform/outbox';
+import type { ReferralRecount } from '@functions/domain/referrals/referral-tasks';
 import {
   comingPrice,
   noSubscription,
@@ -11,7 +10,8 @@ import {
 import { isSameDiscount } from '@functions/domain/subscription/discounts';
 import { termsOfNextCharge } from '@functions/domain/subscription/terms';
 import type { Deps } from '@functions/ports/services';
-import { enqueueMail } from '@functions/usecases/platform/outbox-tasks';
+import type { ReferralMail } from '@functions/domain/referrals/referral-mails';
+import { enqueueMail } from '@functions/usecases/platform/enqueue';
 import { decideSubscriptionEvents, saveRecording } from '@functions/usecases/subscription/record-subscription-events';
 import { mergedAccountOf } from '@functions/usecases/accounts/person';
 import { endSharedCards } from './end-shared-cards';
@@ -40,13 +40,13 @@ export async function recountReferrals(
     await saveRecording(repositories, recording, now);
     const [before, percent] = [subscription, recording.subscription].map(nextFriendsPercent) as [number, number];
     // A friend in the trial changes nothing for who pays by longer terms.
-    const mail: MailContent | null =
+    const mail: ReferralMail | null =
       percent > before
         ? { kind: 'friend-counted', percent }
         : percent < before
           ? friendLapsedMail(subscription, recording.subscription, isFinal, now)
           : null;
-    if (mail) await enqueueMail(repositories, { uid }, mail, `${uid}_v${recording.subscription.version}`, now);
+    if (mail) await enqueueMail<ReferralMail>(repositories, { uid }, mail, `${uid}_v${recording.subscription.version}`, now);
   });
 }
 
@@ -59,7 +59,7 @@ function friendLapsedMail(
   after: Subscription,
   isFinal: true | undefined,
   now: Instant,
-): MailContent | null {
+): ReferralMail | null {
   const { currentPeriodEnd } = after;
   const percent = nextFriendsPercent(after);
   if (!renews(after) || currentPeriodEnd === null || currentPeriodEnd <= now) return null;

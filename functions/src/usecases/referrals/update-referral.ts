@@ -18,7 +18,8 @@ import { termOf } from '@functions/domain/subscription/segments';
 import type { Card } from '@functions/domain/payments/payment';
 import type { ReadRepositories, Repositories } from '@functions/ports/repositories';
 import { mergedAccountOf } from '@functions/usecases/accounts/person';
-import { enqueueReferralRecount } from '@functions/usecases/platform/outbox-tasks';
+import { referralRecount } from '@functions/domain/referrals/referral-tasks';
+import { enqueue } from '@functions/usecases/platform/enqueue';
 
 /**
  * Returns the invite of an invitee after a payment, or null if nobody invited them. `fresh` is an invite that is not
@@ -141,12 +142,9 @@ export async function saveReferral(
 ): Promise<void> {
   if (invite === null) return;
   await repositories.invites.save(invite);
-  await enqueueReferralRecount(
-    repositories,
-    { uid: invite.inviterUid, ...(isFinal(invite) && { isFinal: true }) },
+  await enqueue(repositories, referralRecount({ uid: invite.inviterUid, ...(isFinal(invite) && { isFinal: true }) },
     cause,
-    now,
-  );
+    now));
   await enqueueRecountAtLapse(repositories, invite, cause, now);
 }
 
@@ -158,5 +156,5 @@ export async function enqueueRecountAtLapse(
   now: Instant,
 ): Promise<void> {
   if (qualifiesUntil > now && qualifiesUntil < NO_EXPIRY)
-    await enqueueReferralRecount(repositories, { uid: inviterUid }, `${cause}_lapse`, qualifiesUntil, now);
+    await enqueue(repositories, referralRecount({ uid: inviterUid }, `${cause}_lapse`, qualifiesUntil, now));
 }

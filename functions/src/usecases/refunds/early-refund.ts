@@ -1,11 +1,12 @@
 import type { Instant } from '@functions/domain/platform/calendar';
 import type { Order } from '@functions/domain/purchase/order';
-import type { MailRecipient } from '@functions/domain/platform/outbox';
+import type { MailRecipient } from '@functions/domain/platform/mail';
 import { isFullyReturned, refundStatus, refundedAmount, type Refund } from '@functions/domain/refunds/refund';
 import type { Receipt } from '@functions/domain/payments/receipt';
 import type { SubscriptionEvent } from '@functions/domain/subscription/subscription-event';
 import type { Repositories } from '@functions/ports/repositories';
-import { enqueueMail } from '@functions/usecases/platform/outbox-tasks';
+import type { PaymentMail } from '@functions/domain/payments/payment-mails';
+import { enqueueMail } from '@functions/usecases/platform/enqueue';
 
 /**
  * Returns the events that follow `settled`, the event of the payment, if the payment is already refunded in full. A
@@ -58,7 +59,7 @@ export async function reconcileEarlyRefund(
       isFull: isFullyReturned(reconciled),
       reducedAccess: true,
     } as const;
-    await enqueueMail(repositories, payer, content, `before_${receipt.transactionId}`, now);
+    await enqueueMail<PaymentMail>(repositories, payer, content, `before_${receipt.transactionId}`, now);
   }
   return { ...receipt, status: refundStatus(reconciled), refunded: refundedAmount(reconciled) };
 }

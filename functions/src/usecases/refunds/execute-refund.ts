@@ -11,7 +11,11 @@ import {
 } from '@functions/domain/refunds/refund';
 import type { PaymentProvider } from '@functions/ports/payment-provider';
 import { ProviderError, type Deps } from '@functions/ports/services';
-import { announceEvent, enqueueDailyTotalsRecompute, enqueueMail } from '@functions/usecases/platform/outbox-tasks';
+import type { PaymentMail } from '@functions/domain/payments/payment-mails';
+import type { RefundMail } from '@functions/domain/refunds/refund-mails';
+import { totalsOfDay } from '@functions/domain/subscription/subscription-tasks';
+import { announceEvent } from '@functions/usecases/platform/announce-event';
+import { enqueue, enqueueMail } from '@functions/usecases/platform/enqueue';
 import type { Receipt } from '@functions/domain/payments/receipt';
 import { stayingCustomer } from '@functions/usecases/accounts/person';
 import { refundRecipient } from './early-refund';
@@ -173,17 +177,17 @@ const settle = (
       if (receipt)
         await repositories.receipts.save({ ...receipt, status: refundStatus(next), refunded: refundedAmount(next) });
       if (change.doneAt !== undefined)
-        await enqueueDailyTotalsRecompute(repositories, change.doneAt, `${transactionId}_${n}`, now);
+        await enqueue(repositories, totalsOfDay(change.doneAt, `${transactionId}_${n}`, now));
       if (change.state === 'failed' && payer !== null) {
         const content = { kind: 'refund-refused', amount: part.amount, restoredUntil: null } as const;
-        await enqueueMail(repositories, payer, content, `${transactionId}_${n}`, now);
+        await enqueueMail<RefundMail>(repositories, payer, content, `${transactionId}_${n}`, now);
       }
       if (change.state === 'succeeded') {
         const isFull = refundStatus(next) === 'Refunded';
         const cause = `${transactionId}_${n}`;
         const { amount } = part;
         if (payer !== null)
-          await enqueueMail(
+          await enqueueMail<PaymentMail>(
             repositories,
             payer,
             {

@@ -9,11 +9,13 @@ import {
   refundedAmount,
   withPart,
 } from '@functions/domain/refunds/refund';
-import { returnEvent } from '@functions/domain/platform/outbound-event';
+import { returnEvent } from '@functions/domain/refunds/refund';
 import type { Repositories } from '@functions/ports/repositories';
 import { applied, quarantined, type ApplyResult } from '@functions/usecases/payments/apply-result';
 import { saveReferral, planReferralUpdateAfterRefund } from '@functions/usecases/referrals/update-referral';
-import { announceEvent, enqueueMail } from '@functions/usecases/platform/outbox-tasks';
+import type { PaymentMail } from '@functions/domain/payments/payment-mails';
+import { announceEvent } from '@functions/usecases/platform/announce-event';
+import { enqueueMail } from '@functions/usecases/platform/enqueue';
 import {
   decideSubscriptionEvents,
   saveRecording,
@@ -110,7 +112,7 @@ export async function handleRefund(
   await saveReferral(repositories, invite, notice.transactionId, now);
   // If the response of our own refund call was already recorded, the e-mail was already enqueued.
   if (payer !== null && refund !== before)
-    await enqueueMail(
+    await enqueueMail<PaymentMail>(
       repositories,
       payer,
       { kind: 'refunded', amount: notice.amount, isFull, reducedAccess },

@@ -3,7 +3,8 @@ import type { Instant } from '@functions/domain/platform/calendar';
 import type { Receipt } from '@functions/domain/payments/receipt';
 import { requestRefundPart, noRefund } from '@functions/domain/refunds/refund';
 import type { Repositories } from '@functions/ports/repositories';
-import { enqueueRefund } from '@functions/usecases/platform/outbox-tasks';
+import { refundOfPart } from '@functions/domain/payments/payment-tasks';
+import { enqueue } from '@functions/usecases/platform/enqueue';
 
 /**
  * Saves the receipt of a charge above the price that is due, and enqueues the refund of the difference (`excess`,
@@ -25,5 +26,5 @@ export async function refundOvercharge(
   await repositories.receipts.save({ ...receipt, status: requested.ok ? 'RefundPending' : 'Paid' });
   if (!requested.ok) return;
   await repositories.refunds.create(requested.value.refund);
-  await enqueueRefund(repositories, receipt.transactionId, requested.value.part.index, now);
+  await enqueue(repositories, refundOfPart(receipt.transactionId, requested.value.part.index, now));
 }

@@ -1,6 +1,6 @@
 import type { Kopecks } from '@contract/values/money';
 import type { Instant } from '@functions/domain/platform/calendar';
-import type { ToldStanding, MailContent } from '@functions/domain/platform/mail';
+import type { ToldStanding } from '@functions/domain/subscription/told-standing';
 import type { Receipt } from '@functions/domain/payments/receipt';
 import {
   leftToFinance,
@@ -14,7 +14,9 @@ import {
 } from '@functions/domain/refunds/refund';
 import type { Payment } from '@functions/domain/subscription/subscription-event';
 import type { Repositories } from '@functions/ports/repositories';
-import { enqueueMail, enqueueRefund } from '@functions/usecases/platform/outbox-tasks';
+import type { PaymentMail } from '@functions/domain/payments/payment-mails';
+import { refundOfPart } from '@functions/domain/payments/payment-tasks';
+import { enqueue, enqueueMail } from '@functions/usecases/platform/enqueue';
 
 /**
  * Enqueues the refund of what remains of a payment that the product returns by itself, and saves the receipt. `uid`:
@@ -42,7 +44,7 @@ export async function refundWhole(
   });
   if (!isNew) return null;
   await repositories.refunds.save(withPart(refunding, part.index, { accessRevokedMs: 0 }));
-  await enqueueRefund(repositories, receipt.transactionId, part.index, now);
+  await enqueue(repositories, refundOfPart(receipt.transactionId, part.index, now));
   return part.amount;
 }
 
@@ -75,7 +77,7 @@ export async function refundSurplus(
     now,
   );
   if (amount !== null)
-    await enqueueMail(repositories, { uid }, mailOf(event, amount, changedTo), receipt.transactionId, now);
+    await enqueueMail<PaymentMail>(repositories, { uid }, mailOf(event, amount, changedTo), receipt.transactionId, now);
 }
 
 const isTrial = (event: Payment): boolean => event.type === 'orderSettled' && event.trialDays > 0;
@@ -87,7 +89,7 @@ function reasonOf(event: Payment): string {
   return 'another payment gives this time already, or none was due';
 }
 
-const mailOf = (event: Payment, amount: Kopecks, changedTo: ToldStanding | undefined): MailContent =>
+const mailOf = (event: Payment, amount: Kopecks, changedTo: ToldStanding | undefined): PaymentMail =>
   changedTo === undefined
     ? { kind: 'payment-returned', amount, reason: isTrial(event) ? 'trial-used' : 'nothing-due' }
     : { kind: 'payment-returned', amount, reason: 'overtaken', now: changedTo };

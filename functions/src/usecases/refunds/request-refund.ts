@@ -21,7 +21,8 @@ import { noSubscription } from '@functions/domain/subscription/subscription';
 import type { ReadRepositories, Repositories } from '@functions/ports/repositories';
 import type { Deps } from '@functions/ports/services';
 import { saveReferral, planReferralUpdateAfterRefund } from '@functions/usecases/referrals/update-referral';
-import { enqueueRefund } from '@functions/usecases/platform/outbox-tasks';
+import { refundOfPart } from '@functions/domain/payments/payment-tasks';
+import { enqueue } from '@functions/usecases/platform/enqueue';
 import { afterClaim, giftOfPayment, saveGiftRefund, type GiftRefund } from './return-gift';
 import {
   decideSubscriptionEvents,
@@ -81,7 +82,7 @@ export async function requestRefund(
       }),
     );
     await repositories.receipts.save({ ...receipt, status: refundStatus(refund), refunded: refundedAmount(refund) });
-    await enqueueRefund(repositories, transactionId, part.index, now);
+    await enqueue(repositories, refundOfPart(transactionId, part.index, now));
     const by = command.by && recipient ? { ...command.by, userId: recipient.id } : command.by;
     for (const device of together) await saveTogether(repositories, by, device, now);
     if (giftRefund) await saveGiftRefund(repositories, giftRefund, `${transactionId}_${part.index}`, now);
@@ -104,7 +105,7 @@ async function saveTogether(
   const { transactionId } = receipt;
   await repositories.refunds.save(withPart(refund, part.index, { accessRevokedMs: 0, tookDevice: true }));
   await repositories.receipts.save({ ...receipt, status: refundStatus(refund), refunded: refundedAmount(refund) });
-  await enqueueRefund(repositories, transactionId, part.index, now);
+  await enqueue(repositories, refundOfPart(transactionId, part.index, now));
   if (by) await repositories.audit.create(refundRow(by, transactionId, part));
 }
 

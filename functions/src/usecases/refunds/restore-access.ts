@@ -1,7 +1,8 @@
 import type { Instant } from '@functions/domain/platform/calendar';
 import type { Receipt } from '@functions/domain/payments/receipt';
-import type { MailContent } from '@functions/domain/platform/mail';
-import { toldStanding } from '@functions/domain/platform/mails-for-event';
+import type { ContentOf } from '@functions/domain/platform/mail';
+import type { SubscriptionMail } from '@functions/domain/subscription/subscription-mails';
+import { toldStanding } from '@functions/domain/subscription/told-standing';
 import type { Gift } from '@functions/domain/purchase/gift';
 import { afterPaymentOf, kindOf } from '@functions/domain/purchase/kinds/purchase-kinds';
 import { withPart, type Refund, type RefundPart } from '@functions/domain/refunds/refund';
@@ -19,7 +20,7 @@ export function giftRestoredMail(
   { months }: Gift,
   { subscription, friends }: Recording,
   now: Instant,
-): Extract<MailContent, { kind: 'gift-received' }> {
+): ContentOf<SubscriptionMail, 'gift-received'> {
   const { until, ...next } = toldStanding({ ...subscription, friends }, now);
   return { kind: 'gift-received', months, until: until ?? now, ...next };
 }

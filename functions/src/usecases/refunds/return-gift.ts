@@ -12,7 +12,10 @@ import {
   type RefundRequest,
 } from '@functions/domain/refunds/refund';
 import type { ReadRepositories, Repositories } from '@functions/ports/repositories';
-import { enqueueGiftStep, enqueueMail, enqueueRefund } from '@functions/usecases/platform/outbox-tasks';
+import { refundOfPart } from '@functions/domain/payments/payment-tasks';
+import type { GiftMail } from '@functions/domain/purchase/gift-mails';
+import { giftStep } from '@functions/domain/purchase/gift-tasks';
+import { enqueue, enqueueMail } from '@functions/usecases/platform/enqueue';
 import {
   accessRevokedMs,
   decideSubscriptionEvents,
@@ -64,7 +67,7 @@ export async function planGiftReturn(
     await writable.refunds.save(withPart(refund, part.index, { accessRevokedMs: 0, endedGift: true }));
     await writable.receipts.save({ ...receipt, status: refundStatus(refund), refunded: refundedAmount(refund) });
     await writable.gifts.save(returnedGift(gift, now));
-    await enqueueRefund(writable, gift.transactionId, part.index, now);
+    await enqueue(writable, refundOfPart(gift.transactionId, part.index, now));
   });
 }
 
@@ -106,7 +109,7 @@ export async function restoreGift(repositories: Repositories, gift: Gift, now: I
   await repositories.gifts.save(restored);
   const { id: giftId, sendAt } = restored;
   if (isWaiting(restored))
-    await enqueueGiftStep(repositories, { giftId, step: 'return' }, sendAt + GIFT_RETURN, now, `_${now}`);
+    await enqueue(repositories, giftStep({ giftId, step: 'return' }, sendAt + GIFT_RETURN, now, `_${now}`));
 }
 
 /** Saves the refund of a gift, and tells its recipient if it took time away. No sum is told. */
@@ -121,7 +124,7 @@ export async function saveGiftRefund(
   await saveRecording(repositories, recording, now);
   const { uid, currentPeriodEnd, deletedAt } = recording.subscription;
   if (accessRevokedMs(recording) > 0 && deletedAt === null)
-    await enqueueMail(
+    await enqueueMail<GiftMail>(
       repositories,
       { uid },
       { kind: 'gift-withdrawn', months: gift.months, until: currentPeriodEnd ?? now },

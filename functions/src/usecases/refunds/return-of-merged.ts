@@ -6,7 +6,8 @@ import { SURPLUS_REQUEST, type Refund } from '@functions/domain/refunds/refund';
 import type { Repositories } from '@functions/ports/repositories';
 import { stayingCustomer } from '@functions/usecases/accounts/person';
 import { surplus, type ApplyResult } from '@functions/usecases/payments/apply-result';
-import { enqueueMail } from '@functions/usecases/platform/outbox-tasks';
+import type { PaymentMail } from '@functions/domain/payments/payment-mails';
+import { enqueueMail } from '@functions/usecases/platform/enqueue';
 import { reconcileEarlyRefund } from './early-refund';
 import { refundWhole } from './refund-surplus';
 
@@ -31,6 +32,6 @@ export async function returnOfMerged(
   const request = { requestId: SURPLUS_REQUEST, reason: 'the account was merged into another one' };
   const amount = await refundWhole(repositories, uid, { receipt, refund }, request, now);
   const content = { kind: 'payment-returned', amount: amount ?? 0, reason: 'nothing-due' } as const;
-  if (amount !== null) await enqueueMail(repositories, { uid }, content, transactionId, now);
+  if (amount !== null) await enqueueMail<PaymentMail>(repositories, { uid }, content, transactionId, now);
   return surplus;
 }

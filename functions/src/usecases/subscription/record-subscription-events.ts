@@ -5,9 +5,11 @@ import { nextChangeOfSlots, plannedSlots, workingSlots } from '@functions/domain
 import { termOf } from '@functions/domain/subscription/segments';
 import { needsHistory, record, unreturnedSurplus } from '@functions/domain/subscription/evolve';
 import { metricsOf } from '@functions/domain/reconciliation/metrics';
-import { changedStanding, mailsForEvent } from '@functions/domain/platform/mails-for-event';
-import { outboundForEvent } from '@functions/domain/platform/outbound-event';
+import { changedStanding } from '@functions/domain/subscription/told-standing';
+import { mailsForEvent } from '@functions/domain/subscription/mails-for-event';
+import { outboundForEvent } from '@functions/domain/subscription/outbound-for-event';
 import { reannounceCharge } from '@functions/domain/subscription/billing-checkpoints';
+import type { SubscriptionMail } from '@functions/domain/subscription/subscription-mails';
 import type { Receipt } from '@functions/domain/payments/receipt';
 import type { FriendsDiscount } from '@functions/domain/subscription/discounts';
 import { noSubscription, renews, type Subscription } from '@functions/domain/subscription/subscription';
@@ -15,13 +17,9 @@ import { afterItsPayment, datedAfter, type Dating } from '@functions/domain/subs
 import { isPayment, type SubscriptionEvent } from '@functions/domain/subscription/subscription-event';
 import { LONGEST_CHARGE_GAP, termsAt, termsOfNextCharge } from '@functions/domain/subscription/terms';
 import type { ReadRepositories, Repositories } from '@functions/ports/repositories';
-import {
-  announceEvent,
-  enqueueDailyTotalsRecompute,
-  enqueueMail,
-  enqueueMandateSync,
-  enqueueSlotUpdate,
-} from '@functions/usecases/platform/outbox-tasks';
+import { mandateSync, slotUpdate, totalsOfDay } from '@functions/domain/subscription/subscription-tasks';
+import { announceEvent } from '@functions/usecases/platform/announce-event';
+import { enqueue, enqueueMail } from '@functions/usecases/platform/enqueue';
 import { withCurrentFriends } from '@functions/usecases/referrals/referral-percent';
 import { refundSurplus, type Surplus } from '@functions/usecases/refunds/refund-surplus';
 
@@ -178,20 +176,20 @@ export async function saveRecording(
   for (const { event, expected, before, after } of events) {
     const metrics = expected ? metricsOf(before, event, after) : [];
     await repositories.subscriptions.record(uid, after.version, event, metrics);
-    if (metrics.length > 0) await enqueueDailyTotalsRecompute(repositories, event.at, `${uid}_v${after.version}`, now);
+    if (metrics.length > 0) await enqueue(repositories, totalsOfDay(event.at, `${uid}_v${after.version}`, now));
   }
   for (const { event, expected, before, after } of events) {
     const cause = causeOf(after);
     const told = { ...after, friends };
     const mails = expected ? mailsForEvent(event, told, termsOfNextCharge(after, now), { hasCard }) : [];
-    for (const content of mails) await enqueueMail(repositories, { uid }, content, cause, now);
+    for (const content of mails) await enqueueMail<SubscriptionMail>(repositories, { uid }, content, cause, now);
     const outbound = expected ? outboundForEvent(event, before, after) : null;
     if (outbound) await announceEvent(repositories, outbound, { uid, cause }, now);
   }
   const rest = nextChangeOfSlots(subscription, now);
-  if (rest !== null) await enqueueSlotUpdate(repositories, { uid, version, at: rest }, now);
-  await enqueueMandateSync(repositories, uid, `v${version}`, now);
+  if (rest !== null) await enqueue(repositories, slotUpdate({ uid, version, at: rest }, now));
+  await enqueue(repositories, mandateSync(uid, `v${version}`, now));
   // The next charge lies further ahead than the provider allows, so the mandate is synced again once it is near enough.
   const syncableFrom = currentPeriodEnd === null ? now : currentPeriodEnd - LONGEST_CHARGE_GAP;
-  if (syncableFrom > now) await enqueueMandateSync(repositories, uid, `v${version}_inside`, syncableFrom, now);
+  if (syncableFrom > now) await enqueue(repositories, mandateSync(uid, `v${version}_inside`, syncableFrom, now));
 }

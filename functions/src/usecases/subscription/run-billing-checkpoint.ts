@@ -1,8 +1,9 @@
 import type { FriendsDiscount } from '@functions/domain/subscription/discounts';
 import { unreachable } from '@contract/values/unreachable';
 import { DAY, HOUR, type Instant } from '@functions/domain/platform/calendar';
-import { outboundEvent, stateOf } from '@functions/domain/platform/outbound-event';
-import type { MailContent, ToldRenewal } from '@functions/domain/platform/mail';
+import { outboundEvent } from '@functions/domain/platform/outbound-event';
+import { stateOf } from '@functions/domain/subscription/outbound-for-event';
+import type { ToldRenewal } from '@functions/domain/subscription/told-standing';
 import type { Mandate } from '@functions/domain/payments/mandate';
 import {
   isReminderStillUseful,
@@ -19,7 +20,10 @@ import type { ReadRepositories } from '@functions/ports/repositories';
 import type { Deps } from '@functions/ports/services';
 import { aheadOffer, termPaidBy, type AheadOffer } from '@functions/usecases/purchase/ahead-offer';
 import { freeTermReceipt } from '@functions/usecases/purchase/free-term';
-import { announceEvent, enqueueMail, mailId } from '@functions/usecases/platform/outbox-tasks';
+import { mailId } from '@functions/domain/platform/mail';
+import type { RenewalMail } from '@functions/domain/renewals/renewal-mails';
+import { announceEvent } from '@functions/usecases/platform/announce-event';
+import { enqueueMail } from '@functions/usecases/platform/enqueue';
 import { recountReferrals } from '@functions/usecases/referrals/recount-referrals';
 import { certainFriends } from '@functions/usecases/referrals/referral-percent';
 import { causeOf, decideSubscriptionEvents, saveRecording } from './record-subscription-events';
@@ -92,7 +96,7 @@ export async function runBillingCheckpoint(
     const mail = isUseful
       ? mailForCheckpoint(due.checkpoint, after, { mandate, certain, ahead: ahead?.ok ? ahead.value : null }, now)
       : null;
-    if (mail && !saysNoMore(mail, told)) await enqueueMail(repositories, { uid }, mail, cause, now);
+    if (mail && !saysNoMore(mail, told)) await enqueueMail<RenewalMail>(repositories, { uid }, mail, cause, now);
   });
 }
 
@@ -116,7 +120,7 @@ async function justTold(
 }
 
 /** Whether a reminder would only repeat what was told of the charge. */
-const saysNoMore = (mail: MailContent, told: ToldRenewal | null): boolean =>
+const saysNoMore = (mail: RenewalMail, told: ToldRenewal | null): boolean =>
   mail.kind === 'charge-ahead' &&
   mail.amountWithoutTrials === undefined &&
   mail.chargeAt === told?.nextChargeAt &&
@@ -149,7 +153,7 @@ function mailForCheckpoint(
   subscription: Subscription,
   { mandate, certain: friends, ahead }: { mandate: Mandate | null; certain: FriendsDiscount; ahead: AheadOffer | null },
   now: Instant,
-): MailContent | null {
+): RenewalMail | null {
   const { currentPeriodEnd } = subscription;
   if (currentPeriodEnd === null) return null;
   const standing = standingOf(subscription, now);

@@ -13,7 +13,7 @@ import {
   presentTimelineItem,
   type TimelineItem,
 } from '@functions/domain/panel/timeline';
-import type { OutboxEntry } from '@functions/domain/platform/outbox';
+import type { StoredTask } from '@functions/domain/platform/all-tasks';
 import { noRefund } from '@functions/domain/refunds/refund';
 import { chargeAnnounced, promoEntered, receiptOf, restrictionLifted } from '../../../support/fixtures/domain-records';
 import { at, orderSettled } from '../../../support/fixtures/given';
@@ -74,7 +74,7 @@ describe('an entry of the timeline', () => {
   });
 
   it('of an e-mail, and none of other tasks', () => {
-    const mail: OutboxEntry = {
+    const mail: StoredTask = {
       id: 'm',
       task: { kind: 'mail', recipient: { uid: 'anna' }, content: { kind: 'expired', until: 5 } },
       state: 'done',

@@ -3,11 +3,11 @@ import { DAY, HOUR, MINUTE } from '@functions/domain/platform/calendar';
 import {
   afterNewsAttempt,
   isOldNews,
-  NEWS,
   type NewsAttempt,
   type NewsDelivery,
 } from '@functions/domain/platform/news';
-import { outboxDeletion, type OutboxEntry } from '@functions/domain/platform/outbox';
+import { MAILS } from '@functions/domain/platform/all-mails';
+import { outboxDeletion, type StoredTask } from '@functions/domain/platform/all-tasks';
 import type { Customer } from '@functions/domain/accounts/customer';
 import { ofNews } from '@functions/domain/panel/timeline';
 import {
@@ -40,7 +40,7 @@ const later: NewsAttempt = { result: 'later', status: 503, retryAfterMs: null };
 
 describe('the list of news', () => {
   it('is told by e-mail only: secrets, advertising, what goes to a stranger, and that an address was added', () => {
-    const byMailOnly = Object.entries(NEWS).flatMap(([kind, channels]) => (channels.length === 0 ? [kind] : []));
+    const byMailOnly = Object.entries(MAILS).flatMap(([kind, { news }]) => (news.length === 0 ? [kind] : []));
     expect(byMailOnly.toSorted()).toEqual([
       'account-exists',
       'come-back',
@@ -99,7 +99,7 @@ describe('an attempt', () => {
 
 describe('its entry', () => {
   const task = { kind: 'news', ...delivery } as const;
-  const entry: OutboxEntry = {
+  const entry: StoredTask = {
     id: 'news_a',
     attempts: 0,
     nextAttemptAt: NOW,

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
 import { evolve, record } from '@functions/domain/subscription/evolve';
-import { outboundForEvent, returnEvent, stateOf } from '@functions/domain/platform/outbound-event';
+import { outboundForEvent, stateOf } from '@functions/domain/subscription/outbound-for-event';
+import { returnEvent } from '@functions/domain/refunds/refund';
 import { noSubscription, type Subscription } from '@functions/domain/subscription/subscription';
 import type { SubscriptionEvent } from '@functions/domain/subscription/subscription-event';
 import {

@@ -1,19 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { DAY, MINUTE } from '@functions/domain/platform/calendar';
-import {
-  afterFailure,
-  outboxDeletion,
-  redactCompletedTask,
-  type OutboxEntry,
-  type OutboxTask,
-} from '@functions/domain/platform/outbox';
+import { afterFailure } from '@functions/domain/platform/outbox';
+import { outboxDeletion, redactCompletedTask, type OutboxTask, type StoredTask } from '@functions/domain/platform/all-tasks';
 import { outboundEvent } from '@functions/domain/platform/outbound-event';
 import { newDelivery } from '@functions/domain/platform/webhook-delivery';
 import { CLOSED_WITHIN_DAYS } from '@functions/domain/reconciliation/day-close';
 import { leaseTokens, type RateLimit } from '@functions/domain/platform/rate-limit';
 
 describe('a task that failed', () => {
-  const entry: OutboxEntry = {
+  const entry: StoredTask = {
     id: '1',
     task: { kind: 'sync-mandate', uid: 'anna' },
     state: 'pending',
@@ -39,7 +34,7 @@ describe('a task that failed', () => {
 });
 
 describe('the deletion of a task', () => {
-  const entry: OutboxEntry = {
+  const entry: StoredTask = {
     id: '1',
     task: { kind: 'sync-mandate', uid: 'anna' },
     state: 'done',
@@ -58,7 +53,7 @@ describe('the deletion of a task', () => {
     const password = { kind: 'password-mail', action: 'reset', email: '', language: 'ru' } as const;
     expect(outboxDeletion({ ...entry, task: password })).toBe(80 * DAY);
     const event = outboundEvent('note.added', { noteId: 'n1', isPinned: false }, 5);
-    const delivery = newDelivery({ endpointId: 'e1', uid: 'anna', event });
+    const delivery = newDelivery({ endpointId: 'e1', uid: 'anna', event }, 'cause', 0).task;
     expect(outboxDeletion({ ...entry, task: delivery })).toBe(50 * DAY);
   });
 

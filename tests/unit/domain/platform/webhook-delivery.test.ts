@@ -13,7 +13,7 @@ import {
 
 const NOW = 1_000 * DAY;
 const note = outboundEvent('note.added', { noteId: 'n1', isPinned: false }, NOW);
-const delivery = (event: OutboundEvent = note) => newDelivery({ endpointId: 'e1', uid: 'anna', event });
+const delivery = (event: OutboundEvent = note) => newDelivery({ endpointId: 'e1', uid: 'anna', event }, 'cause', 0).task;
 const attempt = (about: Partial<DeliveryAttempt> = {}): DeliveryAttempt => ({
   status: 500,
   error: null,

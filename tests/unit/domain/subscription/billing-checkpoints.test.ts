@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isReminderStillUseful, nextCheckpoint, markReached } from '@functions/domain/subscription/billing-checkpoints';
-import { mailsForEvent } from '@functions/domain/platform/mails-for-event';
+import { mailsForEvent } from '@functions/domain/subscription/mails-for-event';
 import { noSubscription, type Subscription } from '@functions/domain/subscription/subscription';
 import { termsAt } from '@functions/domain/subscription/terms';
 import {

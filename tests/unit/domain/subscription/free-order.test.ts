@@ -6,7 +6,7 @@ import { addDays } from '@functions/domain/platform/calendar';
 import { mustBeListed } from '@functions/domain/reconciliation/compare-rows';
 import { evolve, isExpected } from '@functions/domain/subscription/evolve';
 import { metricsOf } from '@functions/domain/reconciliation/metrics';
-import { mailsForEvent } from '@functions/domain/platform/mails-for-event';
+import { mailsForEvent } from '@functions/domain/subscription/mails-for-event';
 import { quote } from '@functions/domain/purchase/quote';
 import { isUnderGuarantee } from '@functions/domain/refunds/refund';
 import type { Subscription } from '@functions/domain/subscription/subscription';

@@ -15,7 +15,7 @@ import {
   type CampaignSubject,
 } from '@functions/domain/platform/campaign';
 import { addDays, toIso, toIsoOrNull, type Instant } from '@functions/domain/platform/calendar';
-import type { MailContent } from '@functions/domain/platform/mail';
+import type { MailContent } from '@functions/domain/platform/all-mails';
 import { normalisePromoCode } from '@functions/domain/purchase/promo';
 import { ok, fail, type Result } from '@functions/domain/platform/result';
 import type { ResultOf } from '@functions/usecases/platform/result-of';
@@ -23,7 +23,8 @@ import type { StaffCaller } from '@functions/domain/panel/staff';
 import { noSubscription } from '@functions/domain/subscription/subscription';
 import { termsAt } from '@functions/domain/subscription/terms';
 import type { Deps } from '@functions/ports/services';
-import { enqueueCampaignPage } from '@functions/usecases/platform/outbox-tasks';
+import { campaignPage } from '@functions/domain/platform/campaign-tasks';
+import { enqueue } from '@functions/usecases/platform/enqueue';
 
 const MAX_CAMPAIGNS = 50;
 
@@ -88,7 +89,7 @@ export async function startCampaign(
       after: null,
     };
     await repositories.campaigns.create(campaign);
-    await enqueueCampaignPage(repositories, { id, after: null }, now);
+    await enqueue(repositories, campaignPage({ id, after: null }, now));
     await repositories.audit.create(
       auditRow(`campaign_${id}`, staff, { action: 'startCampaign', facts: { id, recipients } }, now),
     );

@@ -9,7 +9,8 @@ import { termsAt } from '@functions/domain/subscription/terms';
 import type { Deps } from '@functions/ports/services';
 import { findByAnyCode } from '@functions/usecases/accounts/person';
 import { isAncestor, isSamePerson } from '@functions/usecases/referrals/invite-customer';
-import { enqueueReferralRecount } from '@functions/usecases/platform/outbox-tasks';
+import { referralRecount } from '@functions/domain/referrals/referral-tasks';
+import { enqueue } from '@functions/usecases/platform/enqueue';
 import { enqueueRecountAtLapse } from '@functions/usecases/referrals/update-referral';
 import { markDone, alreadyDone, type StaffAction } from '@functions/usecases/panel/idempotent-action';
 
@@ -52,8 +53,8 @@ export async function changeReferrer(
     await repositories.invites.save(next);
     const former = invite?.inviterUid ?? inviter.uid;
     const cause = `change-referrer_${staffAction.staff.login}_${staffAction.requestId}`;
-    await enqueueReferralRecount(repositories, { uid: inviter.uid }, cause, now);
-    if (former !== inviter.uid) await enqueueReferralRecount(repositories, { uid: former, isFinal: true }, cause, now);
+    await enqueue(repositories, referralRecount({ uid: inviter.uid }, cause, now));
+    if (former !== inviter.uid) await enqueue(repositories, referralRecount({ uid: former, isFinal: true }, cause, now));
     await enqueueRecountAtLapse(repositories, next, cause, now);
     await markDone(repositories, { ...staffAction, facts: { inviter: inviter.id } }, now);
     return ok({ success: true });

@@ -9,7 +9,7 @@ import { fail, ok } from '@functions/domain/platform/result';
 import type { Repositories } from '@functions/ports/repositories';
 import type { Deps } from '@functions/ports/services';
 import { alreadyDone, markDone, type StaffAction } from '@functions/usecases/panel/idempotent-action';
-import { announceEvent } from '@functions/usecases/platform/outbox-tasks';
+import { announceEvent } from '@functions/usecases/platform/announce-event';
 import type { ResultOf } from '@functions/usecases/platform/result-of';
 
 /** The audit rows of notes hold no text: a row outlives the note and the customer. */

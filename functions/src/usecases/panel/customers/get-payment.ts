@@ -5,7 +5,7 @@ import { toRoubles } from '@contract/values/money';
 import type { StaffCaller } from '@functions/domain/panel/staff';
 import { toIso, toIsoOrNull, type Instant } from '@functions/domain/platform/calendar';
 import { maskedEmail } from '@functions/domain/panel/masked-email';
-import type { OutboxEntry } from '@functions/domain/platform/outbox';
+import type { StoredTask } from '@functions/domain/platform/all-tasks';
 import { fail, ok } from '@functions/domain/platform/result';
 import { claimantOf, type GuestPurchase } from '@functions/domain/purchase/guest-purchase';
 import type { SearchRow } from '@functions/domain/panel/search-row';
@@ -26,7 +26,7 @@ import type { Repositories } from '@functions/ports/repositories';
 import type { Deps } from '@functions/ports/services';
 import { logStaffRead } from '@functions/usecases/panel/audit/audit-log';
 import type { ResultOf } from '@functions/usecases/platform/result-of';
-import { mailId } from '@functions/usecases/platform/outbox-tasks';
+import { mailId } from '@functions/domain/platform/mail';
 import { giftOfPayment } from '@functions/usecases/refunds/return-gift';
 import { boughtBy } from './bought';
 import { mailState } from './mail-state';
@@ -168,7 +168,7 @@ async function newestMail(
   { outbox }: Repositories,
   { orderId }: Order,
   purchase: GuestPurchase | null,
-): Promise<OutboxEntry | null> {
+): Promise<StoredTask | null> {
   const causes = [...(purchase?.mailedAgainBy ? [purchase.mailedAgainBy] : []), `${orderId}_reminder`, orderId];
   for (const cause of causes) {
     const entry = await outbox.get(mailId('paid-unclaimed', cause));
@@ -177,5 +177,5 @@ async function newestMail(
   return null;
 }
 
-const isReminder = ({ task }: OutboxEntry): boolean =>
+const isReminder = ({ task }: StoredTask): boolean =>
   task.kind === 'mail' && task.content.kind === 'paid-unclaimed' && task.content.isReminder;

@@ -1,8 +1,9 @@
 import type { MailState } from '@contract/values/payment-place';
-import { isMailRefused, type OutboxEntry } from '@functions/domain/platform/outbox';
+import type { StoredTask } from '@functions/domain/platform/all-tasks';
+import { isMailRefused } from '@functions/domain/platform/outbox';
 
 /** What became of an e-mail. `isRefused`: the mailbox does not exist, or takes nothing. */
-export function mailState(entry: Pick<OutboxEntry, 'state' | 'refusals'>): { state: MailState; isRefused: boolean } {
+export function mailState(entry: Pick<StoredTask, 'state' | 'refusals'>): { state: MailState; isRefused: boolean } {
   if (isMailRefused(entry)) return { state: 'failed', isRefused: true };
   const isRefused = false;
   if (entry.state === 'done') return { state: 'sent', isRefused };

@@ -4,7 +4,7 @@ import { isErased, uidsOf, type Customer } from '@functions/domain/accounts/cust
 import type { ConnectionLog } from '@functions/domain/nodes/connection';
 import type { Receipt } from '@functions/domain/payments/receipt';
 import { toIso, toIsoOrNull, type Instant } from '@functions/domain/platform/calendar';
-import type { OutboxEntry } from '@functions/domain/platform/outbox';
+import type { StoredTask } from '@functions/domain/platform/all-tasks';
 import { standingOf } from '@functions/domain/subscription/standing';
 import type { Refund } from '@functions/domain/refunds/refund';
 import { waitsForFinance } from '@functions/domain/panel/waiting';
@@ -28,7 +28,7 @@ interface SituationFacts {
   readonly renewalEnd: RenewalEndFacts;
   readonly refunds: readonly Refund[];
   readonly receipts: readonly Receipt[];
-  readonly mails: readonly OutboxEntry[];
+  readonly mails: readonly StoredTask[];
   readonly connections: readonly ConnectionLog[];
   readonly stray: Awaited<ReturnType<typeof findPaymentsOf>>;
   /** The next term of a subscription that cannot be charged may be paid by a link. */
@@ -117,7 +117,7 @@ function presentEnd(
   return { at: toIso(autoRenewalEndedAt), why, ...(why === 'refund' && money !== null && { money }) };
 }
 
-function noticeOf(mails: readonly OutboxEntry[]): PanelUser['situation']['lastNotice'] {
+function noticeOf(mails: readonly StoredTask[]): PanelUser['situation']['lastNotice'] {
   for (const entry of mails) {
     const kind = entry.task.kind === 'mail' ? entry.task.content.kind : null;
     if (kind === 'charge-failed' || kind === 'expired') return { kind, at: toIso(entry.created), ...mailState(entry) };

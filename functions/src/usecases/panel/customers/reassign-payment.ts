@@ -11,8 +11,7 @@ import { isTariff, type Tariff } from '@contract/values/tariff';
 import type { Customer } from '@functions/domain/accounts/customer';
 import { maskedEmail } from '@functions/domain/panel/masked-email';
 import type { StaffCaller } from '@functions/domain/panel/staff';
-import type { MailContent } from '@functions/domain/platform/mail';
-import { toldRenewal } from '@functions/domain/platform/mails-for-event';
+import { toldRenewal } from '@functions/domain/subscription/told-standing';
 import { toIso, toIsoOrNull, type Instant } from '@functions/domain/platform/calendar';
 import type { Attached } from '@functions/domain/purchase/kinds/kind';
 import { afterPaymentOf, kindOf } from '@functions/domain/purchase/kinds/purchase-kinds';
@@ -28,7 +27,8 @@ import type { SubscriptionEvent } from '@functions/domain/subscription/subscript
 import { termsOfNextCharge } from '@functions/domain/subscription/terms';
 import type { Deps } from '@functions/ports/services';
 import type { ReadRepositories, Repositories } from '@functions/ports/repositories';
-import { enqueueMail } from '@functions/usecases/platform/outbox-tasks';
+import type { SubscriptionMail } from '@functions/domain/subscription/subscription-mails';
+import { enqueueMail } from '@functions/usecases/platform/enqueue';
 import { planClaim } from '@functions/usecases/purchase/claim-guest-purchase';
 import {
   saveReferral,
@@ -426,7 +426,7 @@ async function sideOfNothing(
 }
 
 /** The e-mail about a moved payment to one of the two accounts, whose subscription is now `after`. */
-function movedMail(way: 'away' | 'back', { receipt, now }: AttachContext, after: Subscription): MailContent {
+function movedMail(way: 'away' | 'back', { receipt, now }: AttachContext, after: Subscription): SubscriptionMail {
   return {
     kind: 'payment-moved',
     way,
@@ -438,7 +438,7 @@ function movedMail(way: 'away' | 'back', { receipt, now }: AttachContext, after:
 
 const tellMove = (
   repositories: Repositories,
-  { uid, content }: { readonly uid: string; readonly content: MailContent },
+  { uid, content }: { readonly uid: string; readonly content: SubscriptionMail },
   requestId: string,
   now: Instant,
-): Promise<void> => enqueueMail(repositories, { uid }, content, `moved_${uid}_${requestId}`, now);
+): Promise<void> => enqueueMail<SubscriptionMail>(repositories, { uid }, content, `moved_${uid}_${requestId}`, now);

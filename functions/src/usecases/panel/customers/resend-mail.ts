@@ -5,7 +5,8 @@ import { maskedEmail } from '@functions/domain/panel/masked-email';
 import type { StaffCaller } from '@functions/domain/panel/staff';
 import type { Instant } from '@functions/domain/platform/calendar';
 import { STAFF_PAY_LINKS, STAFF_PURCHASE_MAILS } from '@functions/domain/platform/call-limits';
-import type { MailContent } from '@functions/domain/platform/mail';
+import type { RenewalMail } from '@functions/domain/renewals/renewal-mails';
+import type { SubscriptionMail } from '@functions/domain/subscription/subscription-mails';
 import { fail, ok } from '@functions/domain/platform/result';
 import { retryByLink } from '@functions/domain/purchase/kinds/past-due-payment';
 import type { Subscription } from '@functions/domain/subscription/subscription';
@@ -13,7 +14,8 @@ import type { Repositories } from '@functions/ports/repositories';
 import type { Deps } from '@functions/ports/services';
 import { alreadyDone, markDone, type StaffAction } from '@functions/usecases/panel/idempotent-action';
 import { countingTransaction } from '@functions/usecases/platform/counted-transaction';
-import { enqueueMail } from '@functions/usecases/platform/outbox-tasks';
+import type { PurchaseMail } from '@functions/domain/purchase/purchase-mails';
+import { enqueueMail } from '@functions/usecases/platform/enqueue';
 import { aheadMail } from '@functions/usecases/purchase/ahead-offer';
 import { mailAgain } from '@functions/usecases/purchase/send-gift';
 import type { ResultOf } from '@functions/usecases/platform/result-of';
@@ -53,7 +55,7 @@ export async function resendPurchaseMail(
     if (!counted.ok) return { ...counted, refusal: 'too_many_mails' };
     const cause = `${order.orderId}_${staff.login}_${requestId}`;
     await repositories.guestPurchases.save({ ...purchase, mailedAgainBy: cause });
-    await enqueueMail(
+    await enqueueMail<PurchaseMail>(
       repositories,
       { email: order.email, language: order.language },
       { kind: 'paid-unclaimed', amount: order.amount, payToken: order.orderId, isReminder: true },
@@ -85,7 +87,7 @@ export async function resendPayLink(
     if (content === null) return fail('nothing_to_send');
     const counted = await count(uid);
     if (!counted.ok) return { ...counted, refusal: 'too_many_mails' };
-    await enqueueMail(repositories, { uid }, content, `${uid}_${staff.login}_${requestId}`, now);
+    await enqueueMail<SubscriptionMail | RenewalMail>(repositories, { uid }, content, `${uid}_${staff.login}_${requestId}`, now);
     await markDone(repositories, action, now);
     return ok({ success: true });
   });
@@ -97,7 +99,7 @@ async function payLinkMail(
   repositories: Repositories,
   subscription: Subscription,
   now: Instant,
-): Promise<MailContent | null> {
+): Promise<SubscriptionMail | RenewalMail | null> {
   const ahead = await aheadMail(deps, repositories, subscription, now);
   if (ahead !== null) return ahead;
   const offer = retryByLink(subscription, now);

@@ -6,7 +6,7 @@ import type {
 import { auditRow } from '@functions/domain/panel/audit';
 import { toIso } from '@functions/domain/platform/calendar';
 import type { Customer } from '@functions/domain/accounts/customer';
-import type { OutboxEntry, OutboxTask } from '@functions/domain/platform/outbox';
+import type { OutboxTask, StoredTask } from '@functions/domain/platform/all-tasks';
 import { ok, fail, type Result } from '@functions/domain/platform/result';
 import type { ResultOf } from '@functions/usecases/platform/result-of';
 import type { StaffCaller } from '@functions/domain/panel/staff';
@@ -72,7 +72,7 @@ export async function retryOutboxEntry(
   return outcome.ok ? ok({ success: true }) : outcome;
 }
 
-const resetForRetry = (entry: OutboxEntry, now: number): OutboxEntry => ({
+const resetForRetry = (entry: StoredTask, now: number): StoredTask => ({
   ...entry,
   state: 'pending',
   attempts: 0,

@@ -10,14 +10,15 @@ import { auditRow } from '@functions/domain/panel/audit';
 import { toIso, type Instant } from '@functions/domain/platform/calendar';
 import type { StoredRefundPart } from '@functions/domain/reconciliation/finance-rows';
 import { waitsForFinance } from '@functions/domain/panel/waiting';
-import type { MailContent } from '@functions/domain/platform/mail';
+import type { SubscriptionMail } from '@functions/domain/subscription/subscription-mails';
 import { renews } from '@functions/domain/subscription/subscription';
 import { canRetry, restorablePart, type Refund, type RefundPart } from '@functions/domain/refunds/refund';
 import { ok, fail } from '@functions/domain/platform/result';
 import type { ResultOf } from '@functions/usecases/platform/result-of';
 import type { StaffCaller } from '@functions/domain/panel/staff';
 import type { Deps } from '@functions/ports/services';
-import { enqueueMail } from '@functions/usecases/platform/outbox-tasks';
+import type { RefundMail } from '@functions/domain/refunds/refund-mails';
+import { enqueueMail } from '@functions/usecases/platform/enqueue';
 import { requestRefund } from '@functions/usecases/refunds/request-refund';
 import { planReferralUpdateAfterKept, saveReferral } from '@functions/usecases/referrals/update-referral';
 import {
@@ -130,7 +131,7 @@ function restoredMail(
   { gift, isDevice }: RestoredAccess,
   recording: Recording,
   now: Instant,
-): MailContent {
+): RefundMail | SubscriptionMail {
   if (gift !== null) return giftRestoredMail(gift, recording, now);
   const { subscription } = recording;
   return {
@@ -178,7 +179,13 @@ export async function restoreAccess(
     await saveRestoredAccess(repositories, refund, part, restored, now);
     await saveReferral(repositories, invite, rowId, now);
     if (recording && uid !== null)
-      await enqueueMail(repositories, { uid }, restoredMail(part, restored, recording, now), rowId, now);
+      await enqueueMail<RefundMail | SubscriptionMail>(
+        repositories,
+        { uid },
+        restoredMail(part, restored, recording, now),
+        rowId,
+        now,
+      );
     const about = { action: 'restoreAccess', reason, facts: { transactionId } } as const;
     await repositories.audit.create(auditRow(rowId, staff, { ...about, userId: owner?.id ?? null }, now));
     if (payer !== null && payer.id !== owner?.id)

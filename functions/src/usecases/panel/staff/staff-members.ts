@@ -18,7 +18,8 @@ import {
 import type { Deps } from '@functions/ports/services';
 import { processOutboxEntry } from '@functions/usecases/platform/process-outbox-entry';
 import { planSessionEnd, saveSessions } from './staff-sessions';
-import { enqueueStaffSessionRevocation } from '@functions/usecases/platform/outbox-tasks';
+import { staffSessionRevocation } from '@functions/domain/panel/staff';
+import { enqueue } from '@functions/usecases/platform/enqueue';
 
 type StaffDeps = Pick<Deps, 'store' | 'clock' | 'random' | 'passwords'>;
 
@@ -101,7 +102,9 @@ export async function changeStaff(
       password: hash === null ? undefined : 'changed',
     };
     await repositories.audit.create(auditRow(rowId, staff, { action: 'changeStaff', facts }, now));
-    return ok(await enqueueStaffSessionRevocation(repositories, login, rowId, now));
+    const revocation = staffSessionRevocation(login, rowId, now);
+    await enqueue(repositories, revocation);
+    return ok(revocation.id);
   });
   if (!outcome.ok) return outcome;
   await processOutboxEntry(deps, { id: outcome.value });

@@ -4,7 +4,7 @@ import { TEST_EVENT } from '@contract/values/outbound-events';
 import { auditRow } from '@functions/domain/panel/audit';
 import type { StaffCaller } from '@functions/domain/panel/staff';
 import { toIso } from '@functions/domain/platform/calendar';
-import type { OutboxEntry } from '@functions/domain/platform/outbox';
+import type { StoredTask } from '@functions/domain/platform/all-tasks';
 import { outboundEvent } from '@functions/domain/platform/outbound-event';
 import { fail, ok, type Result } from '@functions/domain/platform/result';
 import { sentAgain, type WebhookDelivery } from '@functions/domain/platform/webhook-delivery';
@@ -13,7 +13,8 @@ import type { Deps } from '@functions/ports/services';
 import { logStaffRead } from '@functions/usecases/panel/audit/audit-log';
 import { nextCursor, pageAfter } from '@functions/usecases/panel/cursor-page';
 import { ownersOf } from '@functions/usecases/panel/customers/row-owners';
-import { enqueueWebhookDelivery } from '@functions/usecases/platform/outbox-tasks';
+import { newDelivery } from '@functions/domain/platform/webhook-delivery';
+import { enqueue } from '@functions/usecases/platform/enqueue';
 import { processOutboxEntry } from '@functions/usecases/platform/process-outbox-entry';
 import type { ResultOf } from '@functions/usecases/platform/result-of';
 
@@ -66,7 +67,9 @@ export async function testWebhookEndpoint(
     const event = outboundEvent(TEST_EVENT, { endpointId }, now);
     const about = { action: 'testWebhookEndpoint', facts: { endpointId } } as const;
     await repositories.audit.create(auditRow(rowId, staff, about, now));
-    return enqueueWebhookDelivery(repositories, { endpointId, uid: null, event }, cause, now);
+    const delivery = newDelivery({ endpointId, uid: null, event }, cause, now);
+    await enqueue(repositories, delivery);
+    return delivery.id;
   });
   return id === null ? fail('no_such_webhook_endpoint') : sendNow(deps, id);
 }
@@ -111,7 +114,7 @@ async function sendNow(deps: Deps, id: string) {
 
 const presentAttempt = ({ last }: WebhookDelivery) => last && { ...last, at: toIso(last.at) };
 
-function deliveryOf(task: OutboxEntry['task']): WebhookDelivery {
+function deliveryOf(task: StoredTask['task']): WebhookDelivery {
   if (task.kind !== 'deliver-webhook') throw new Error(`a task of kind ${task.kind} is no delivery`);
   return task;
 }

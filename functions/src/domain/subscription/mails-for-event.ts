@@ -1,13 +1,14 @@
 import type { Kopecks } from '@contract/values/money';
 import { unreachable } from '@contract/values/unreachable';
-import type { Instant } from './calendar';
-import type { MailContent, ToldRenewal, ToldStanding } from './mail';
+import type { Instant } from '@functions/domain/platform/calendar';
+import type { SubscriptionMail } from './subscription-mails';
+import { toldRenewal, type ToldRenewal } from './told-standing';
 import { slotsLeft } from '@functions/domain/devices/slots';
 import { termOf } from '@functions/domain/subscription/segments';
 import { followingCharges } from '@functions/domain/subscription/following-charges';
-import { comingPrice, renews, view, type Subscription } from '@functions/domain/subscription/subscription';
+import { comingPrice, view, type Subscription } from '@functions/domain/subscription/subscription';
 import type { SubscriptionEvent } from '@functions/domain/subscription/subscription-event';
-import { termsOfNextCharge, type Terms } from '@functions/domain/subscription/terms';
+import type { Terms } from '@functions/domain/subscription/terms';
 
 /**
  * The e-mails to the customer about an event that had an effect. `after`: the subscription after the event; `terms`:
@@ -19,7 +20,7 @@ export function mailsForEvent(
   after: Subscription,
   terms: Terms,
   { hasCard }: { readonly hasCard: boolean | null },
-): MailContent[] {
+): SubscriptionMail[] {
   const { currentPeriodEnd, accessEndsAt } = after;
   if (currentPeriodEnd === null || accessEndsAt === null || after.deletedAt !== null) return [];
   const next = toldRenewal(after, terms);
@@ -148,7 +149,7 @@ export const TOLD_ELSEWHERE = {
   accountMerged: 'the e-mail to both mailboxes about the sign-in that joined the accounts',
 } satisfies Partial<Record<SubscriptionEvent['type'], string>>;
 
-const movedHere = (amount: Kopecks, until: Instant, next: ToldRenewal): MailContent => ({
+const movedHere = (amount: Kopecks, until: Instant, next: ToldRenewal): SubscriptionMail => ({
   kind: 'payment-moved',
   way: 'here',
   amount,
@@ -159,28 +160,4 @@ const movedHere = (amount: Kopecks, until: Instant, next: ToldRenewal): MailCont
 function closedReason(after: Subscription, at: Instant): { closed?: 'restricted' | 'ended' } {
   if (after.restricted !== null) return { closed: 'restricted' };
   return view(after, at).isActive ? {} : { closed: 'ended' };
-}
-
-/** What a customer has at `now`, if the end of the time or whether a charge follows differs from before; else null. */
-export const changedStanding = (before: Subscription, after: Subscription, now: Instant): ToldStanding | null =>
-  before.currentPeriodEnd === after.currentPeriodEnd && renews(before) === renews(after)
-    ? null
-    : toldStanding(after, now);
-
-/** What a customer has at `now`. */
-export function toldStanding(subscription: Subscription, now: Instant): ToldStanding {
-  const { currentPeriodEnd, accessEndsAt } = subscription;
-  return {
-    until: accessEndsAt !== null && now < accessEndsAt ? currentPeriodEnd : null,
-    ...toldRenewal(subscription, termsOfNextCharge(subscription, now)),
-  };
-}
-
-/** The term that follows by itself, at the terms of sale of its charge. */
-export function toldRenewal(subscription: Subscription, terms: Terms): ToldRenewal {
-  const { currentPeriodEnd: nextChargeAt } = subscription;
-  const nextAmount = comingPrice(subscription, terms);
-  return renews(subscription) && nextChargeAt !== null && nextAmount !== null
-    ? { nextChargeAt, nextAmount }
-    : { nextChargeAt: null, nextAmount: null };
 }

@@ -1,0 +1,44 @@
+import type { Kopecks } from '@contract/values/money';
+import type { Tariff } from '@contract/values/tariff';
+import type { Instant } from '@functions/domain/platform/calendar';
+import type { ChargeLine } from '@functions/domain/subscription/charge';
+import { BY_MAIL_ONLY, EVERYWHERE, type MailRules } from '@functions/domain/platform/mail';
+
+/** The e-mails about a term that ends or renews. Amounts in kopecks. */
+export type RenewalMail =
+  | {
+      readonly kind: 'charge-ahead';
+      readonly daysAhead: number;
+      readonly chargeAt: Instant;
+      readonly amount: Kopecks;
+      readonly lines: readonly ChargeLine[];
+      readonly cardMask: string | null;
+      /** The amount if invitees whose trial ends before the announcement do not pay. Missing when it is the same. */
+      readonly amountWithoutTrials?: Kopecks;
+    }
+  /** Staff ended the trial early: the announcement of the first charge. */
+  | {
+      readonly kind: 'trial-ended';
+      readonly chargeAt: Instant;
+      readonly amount: Kopecks;
+      readonly lines: readonly ChargeLine[];
+      readonly cardMask: string | null;
+    }
+  /** `payAhead`: what the next term costs, for a pay link. Missing where renewals were cancelled. */
+  | {
+      readonly kind: 'end-ahead';
+      readonly daysAhead: number;
+      readonly until: Instant;
+      readonly payAhead?: { readonly months: Tariff; readonly amount: Kopecks; readonly paidUntil: Instant };
+    }
+  | { readonly kind: 'expired'; readonly until: Instant }
+  /** Access ended a week ago: how to resume. Only to who agreed to promotions. */
+  | { readonly kind: 'come-back'; readonly since: Instant };
+
+export const RENEWAL_MAILS: MailRules<RenewalMail> = {
+  'charge-ahead': { news: EVERYWHERE, emptied: { cardMask: null } },
+  'trial-ended': { news: EVERYWHERE, emptied: { cardMask: null } },
+  'end-ahead': { news: EVERYWHERE, emptied: {} },
+  expired: { news: EVERYWHERE, emptied: {} },
+  'come-back': { news: BY_MAIL_ONLY, emptied: {} },
+};

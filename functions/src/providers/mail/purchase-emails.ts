@@ -1,0 +1,71 @@
+import type { PurchaseMail } from '@functions/domain/purchase/purchase-mails';
+import type { ContentOf } from '@functions/domain/platform/mail';
+import type { Email, EmailRow } from './email';
+import type { EmailContext, EmailsOf } from './email-context';
+
+/** The trial was refused, because it was already used. */
+function trialRefusedEmail({ t, links }: EmailContext): Email {
+  return {
+    subject: t('trialRefused.subject'),
+    illustration: 'neutral',
+    heading: t('trialRefused.subject'),
+    paragraphs: [t('trialRefused.used'), t('trialRefused.full')],
+    button: { label: t('trialRefused.button'), url: links.shop },
+  };
+}
+
+/** Renewals use another card, or begin with the first one. */
+function cardChangedEmail(
+  { amount, cardMask, nextChargeAt, nextAmount, isFirst }: ContentOf<PurchaseMail, 'card-changed'>,
+  { t, money, date, openProfile }: EmailContext,
+): Email {
+  const rows: EmailRow[] = [
+    ...(cardMask === null ? [] : [{ name: t('row.card'), value: cardMask }]),
+    ...(nextChargeAt === null || nextAmount === null
+      ? []
+      : [
+          {
+            name: t('row.nextCharge'),
+            value: t('sumOnDate', { amount: money(nextAmount), date: date(nextChargeAt) }),
+          },
+        ]),
+  ];
+  return {
+    subject: t(isFirst ? 'cardChanged.firstSubject' : 'cardChanged.subject'),
+    illustration: 'active',
+    heading: t(isFirst ? 'cardChanged.firstHeading' : 'cardChanged.heading'),
+    rows,
+    paragraphs: [
+      t(isFirst ? 'cardChanged.first' : 'cardChanged.same'),
+      t('cardChanged.returned', { amount: money(amount) }),
+      t('cardChanged.notMe'),
+    ],
+    button: openProfile,
+  };
+}
+
+/** A guest purchase was paid: how to attach it to an account. Also used for the reminder. */
+function paidUnclaimedEmail(
+  { amount, payToken, isReminder }: ContentOf<PurchaseMail, 'paid-unclaimed'>,
+  { t, money, links }: EmailContext,
+): Email {
+  return {
+    subject: isReminder ? t('paidUnclaimed.reminderSubject', { amount: money(amount) }) : t('paidUnclaimed.subject'),
+    illustration: 'neutral',
+    heading: t(isReminder ? 'paidUnclaimed.reminderHeading' : 'paidUnclaimed.heading'),
+    figure: money(amount),
+    paragraphs: [
+      t('paidUnclaimed.attach'),
+      t('paidUnclaimed.starts'),
+      ...(isReminder ? [t('paidUnclaimed.moneyBack')] : []),
+      t('paidUnclaimed.private'),
+    ],
+    button: { label: t('paidUnclaimed.button'), url: links.attach(payToken) },
+  };
+}
+
+export const PURCHASE_EMAILS: EmailsOf<PurchaseMail> = {
+  'paid-unclaimed': paidUnclaimedEmail,
+  'card-changed': cardChangedEmail,
+  'trial-refused': (_content, context) => trialRefusedEmail(context),
+};
