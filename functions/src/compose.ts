@@ -8,6 +8,7 @@ import {
   type AppCheck,
   type Auth,
   type BackupBucket,
+  type CallsAbove,
   type Deps,
   type Log,
   type Mailer,
@@ -57,6 +58,14 @@ import { publicFacts } from './store/public-facts';
 import { forgedWebhooks } from '@functions/store/forged-webhooks';
 import { dependencyHealth } from '@functions/store/dependency-health';
 
+/** They load when they are called. */
+const callsAbove: CallsAbove = {
+  importPayment: async (...args) =>
+    (await import('@functions/usecases/reconciliation/import-missed-transactions')).importPayment(...args),
+  runTask: async (...args) =>
+    (await import('@functions/usecases/platform/process-outbox-entry')).processOutboxEntry(...args),
+};
+
 export interface Product {
   readonly db: Firestore;
   readonly deps: Deps;
@@ -102,6 +111,7 @@ export function compose(
   const facts = publicFacts(overrides.store ?? store, health, overrides.clock ?? clock, overrides.log ?? log);
   const mayCall = async () => !(await facts.switchedOff()).includes('providerCalls');
   const unlimited = wrap({
+    above: callsAbove,
     store,
     clock,
     random: systemRandom,

@@ -2,14 +2,8 @@ import { moscowDay, type Instant } from '@functions/domain/platform/calendar';
 import type { Receipt } from '@functions/domain/payments/receipt';
 import type { StoredRefundPart } from '@functions/domain/reconciliation/finance-rows';
 import type { DayClose } from '@functions/domain/reconciliation/day-close';
-import {
-  BILLING_METRICS,
-  byMethod,
-  monthlyRevenue,
-  type BillingMetric,
-  type DailyTotals,
-  type EndOfDaySnapshot,
-} from '@functions/domain/reconciliation/metrics';
+import { byMethod, type DailyTotals, type EndOfDaySnapshot } from '@functions/domain/reconciliation/metrics';
+import { BILLING_METRICS, monthlyRevenue, type BillingMetric } from '@functions/domain/subscription/billing-metrics';
 import { record } from '@functions/domain/subscription/evolve';
 import { noSubscription, type Subscription } from '@functions/domain/subscription/subscription';
 import type { SubscriptionEvent } from '@functions/domain/subscription/subscription-event';

@@ -3,7 +3,7 @@ import type { AccessGrant } from '@functions/domain/nodes/access-grant';
 import type { Receipt } from '@functions/domain/payments/receipt';
 import type { DayClose } from '@functions/domain/reconciliation/day-close';
 import type { StoredRefundPart } from '@functions/domain/reconciliation/finance-rows';
-import type { BillingMetric } from '@functions/domain/reconciliation/metrics';
+import type { BillingMetric } from '@functions/domain/subscription/billing-metrics';
 import type { Subscription } from '@functions/domain/subscription/subscription';
 import type { SubscriptionEvent } from '@functions/domain/subscription/subscription-event';
 import { repositories } from '@functions/store/firestore-store';

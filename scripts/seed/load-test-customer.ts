@@ -6,7 +6,7 @@ import type { Customer } from '@functions/domain/accounts/customer';
 import type { Device } from '@functions/domain/devices/device';
 import { NAME } from '@functions/providers/cloudpayments/name';
 import { record } from '@functions/domain/subscription/evolve';
-import { metricsOf } from '@functions/domain/reconciliation/metrics';
+import { metricsOf } from '@functions/domain/subscription/billing-metrics';
 import type { Receipt } from '@functions/domain/payments/receipt';
 import { noSubscription, view, type Subscription } from '@functions/domain/subscription/subscription';
 import type { SubscriptionEvent, EventOf } from '@functions/domain/subscription/subscription-event';

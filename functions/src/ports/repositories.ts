@@ -9,7 +9,7 @@ import type { DayClose } from '@functions/domain/reconciliation/day-close';
 import type { DayCloseProgress } from '@functions/domain/reconciliation/day-close-progress';
 import type { Device } from '@functions/domain/devices/device';
 import type { LastSeen } from '@functions/domain/nodes/connection';
-import type { BillingMetric } from '@functions/domain/reconciliation/metrics';
+import type { BillingMetric } from '@functions/domain/subscription/billing-metrics';
 import type { Activity, ActivityName } from '@functions/domain/platform/activity';
 import type { Backlog } from '@functions/domain/platform/health';
 import type { Invite } from '@functions/domain/referrals/invite';

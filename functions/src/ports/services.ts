@@ -14,6 +14,8 @@ import type { Caller, Customer, IdentityId } from '@functions/domain/accounts/cu
 import type { PushAddress } from '@functions/domain/accounts/news-address';
 import type { Attempt, RateLimit } from '@functions/domain/platform/rate-limit';
 import type { Failure } from '@functions/domain/platform/result';
+import type { ProviderPayment } from '@functions/domain/payments/payment';
+import type { PaymentEvent } from '@functions/domain/payments/payment-event';
 import type { MailContent, MailKind } from '@functions/domain/platform/all-mails';
 import type { NewsChannel } from '@contract/values/news';
 import type { NewsAttempt } from '@functions/domain/platform/news';
@@ -449,7 +451,25 @@ export const childLogger = (log: Log, about: Readonly<Record<string, unknown>>):
   },
 });
 
+/** What calls about payments need. */
+export type PaymentDeps = Pick<Deps, 'store' | 'payments' | 'clock' | 'random' | 'log' | 'settings' | 'above'>;
+
+/**
+ * Calls of modules above that lower ones need, which may not import them (decision 118). Each is given the dependencies
+ * of its caller, so that the caller's limits of time hold for it, too.
+ */
+export interface CallsAbove {
+  /**
+   * Imports and applies a payment of which the provider tells and no notification has arrived. Returns the state of
+   * its notification; null if it could not be stored.
+   */
+  readonly importPayment: (deps: PaymentDeps, found: ProviderPayment) => Promise<PaymentEvent['state'] | null>;
+  /** Runs a task of the outbox now, unless another process does. */
+  readonly runTask: (deps: Deps, entry: { readonly id: string }) => Promise<void>;
+}
+
 export interface Deps {
+  readonly above: CallsAbove;
   readonly store: Store;
   readonly clock: Clock;
   readonly random: Random;

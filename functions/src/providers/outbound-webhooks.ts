@@ -2,7 +2,7 @@ import { Webhook } from 'standardwebhooks';
 import { BRAND } from '@contract/values/brand';
 import { SECOND } from '@functions/domain/platform/calendar';
 import type { DeliveryAttempt } from '@functions/domain/platform/webhook-delivery';
-import { isAllowedAddress } from '@functions/domain/platform/webhook-endpoint';
+import { isAllowedAddress } from '@functions/domain/platform/allowed-address';
 import type { WebhookSender } from '@functions/ports/services';
 import { postProblem, postToPublic, type PublicPostOptions } from './post-to-public';
 

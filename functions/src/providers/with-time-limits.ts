@@ -43,6 +43,8 @@ export const PORT_LIMITS: Readonly<Record<keyof Deps, Instant | null>> = {
   newsWords: null,
   log: null,
   settings: null,
+  // What they call has limits.
+  above: null,
 };
 
 /**

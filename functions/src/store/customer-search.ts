@@ -1,9 +1,6 @@
-import { FieldPath, FieldValue, type Query } from 'firebase-admin/firestore';
-import type { Customer } from '@functions/domain/accounts/customer';
-import { emailEntries, type IndexedSearch } from '@functions/domain/panel/email-grams';
-import type { Invite } from '@functions/domain/referrals/invite';
-import { searchFacts, type SearchRow } from '@functions/domain/panel/search-row';
-import type { Subscription } from '@functions/domain/subscription/subscription';
+import { FieldPath, type Query } from 'firebase-admin/firestore';
+import type { IndexedSearch } from '@functions/domain/panel/email-grams';
+import type { SearchRow } from '@functions/domain/referrals/search-row';
 import type { CustomerSearch } from '@functions/ports/panel-repositories';
 import { collectionOf, readDocument, type FirestoreSession } from './firestore-session';
 import { timestampAndId, paginate } from './paginate';
@@ -13,8 +10,8 @@ const MAX_COMPARED = 200;
 const HIGHEST_CHARACTER = '\uf8ff';
 
 /**
- * customerSearch/{uid}: the rows of the panel's lists, one read per customer. The stores of customers, subscriptions
- * and invites write them in their own transactions.
+ * customerSearch/{uid}: the rows of the panel's lists, one read per customer. Its parts are written by
+ * `updateSearchRow`.
  */
 export const customerSearch = (access: FirestoreSession): CustomerSearch => {
   const all = () => collectionOf(access, 'customerSearch');
@@ -66,26 +63,3 @@ const rowOf = (found: FirebaseFirestore.DocumentData): SearchRow => {
     invite: invite ?? null,
   };
 };
-
-const updateSearchRow = (access: FirestoreSession, uid: string, facts: object): Promise<void> =>
-  access.merge(collectionOf(access, 'customerSearch').doc(uid), facts);
-
-/** Updates the fields of the search row that come from the customer. */
-export const indexCustomer = (access: FirestoreSession, customer: Customer): Promise<void> =>
-  updateSearchRow(access, customer.uid, {
-    ...searchFacts.ofCustomer(customer),
-    emailLower: customer.email.toLowerCase(),
-    entries: emailEntries(customer),
-  });
-
-/** Updates the fields of the search row that come from the subscription. */
-export const indexSubscription = (access: FirestoreSession, subscription: Subscription): Promise<void> =>
-  updateSearchRow(access, subscription.uid, { uid: subscription.uid, ...searchFacts.ofSubscription(subscription) });
-
-/** Updates the fields of the invitee's search row that come from the invite. */
-export const indexInvite = (access: FirestoreSession, invite: Invite): Promise<void> =>
-  updateSearchRow(access, invite.inviteeUid, { uid: invite.inviteeUid, ...searchFacts.ofInvite(invite) });
-
-/** Nobody invited this customer any more. */
-export const unindexInvite = (access: FirestoreSession, inviteeUid: string): Promise<void> =>
-  updateSearchRow(access, inviteeUid, { uid: inviteeUid, invite: FieldValue.delete() });

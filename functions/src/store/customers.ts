@@ -3,7 +3,8 @@ import { uidsOf, type Customer } from '@functions/domain/accounts/customer';
 import { MINUTE } from '@functions/domain/platform/calendar';
 import type { CustomerRepository } from '@functions/ports/repositories';
 import { collectionOf, documents, referencesOf, type FirestoreSession } from './firestore-session';
-import { indexCustomer } from './customer-search';
+import { emailEntries } from '@functions/domain/panel/email-grams';
+import { updateSearchRow } from './search-row';
 import { foundByAddress, havingAddress } from './typed-addresses';
 
 /** customers/{uid} */
@@ -28,12 +29,12 @@ export const customers = (access: FirestoreSession): CustomerRepository => {
     getMany: async (uids) => (await access.getAll(referencesOf(access, 'customers', uids))).map(collection.restored),
     create: async (customer) => {
       await collection.create(customer);
-      await indexCustomer(access, customer);
+      await updateSearchRow(access, customer.uid, searchFacts(customer));
     },
     save: async (customer) => {
       knownUids(access.db).delete(customer.id);
       await collection.save(customer);
-      await indexCustomer(access, customer);
+      await updateSearchRow(access, customer.uid, searchFacts(customer));
     },
     findById: async (id) => cached(await firstOfId(id)),
     uidOf: async (id) => known(id)?.uids[0] ?? cached(await firstOfId(id))?.uid ?? null,
@@ -68,3 +69,11 @@ function knownUids(db: Firestore): KnownUids {
   uidCaches.set(db, fresh);
   return fresh;
 }
+
+const searchFacts = (customer: Customer) => ({
+  id: customer.id,
+  email: customer.email,
+  created: customer.created,
+  emailLower: customer.email.toLowerCase(),
+  entries: emailEntries(customer),
+});

@@ -1,7 +1,17 @@
+import { FieldValue } from 'firebase-admin/firestore';
 import type { Invite } from '@functions/domain/referrals/invite';
+import type { InviteSummary } from '@functions/domain/referrals/search-row';
 import type { InviteRepository } from '@functions/ports/repositories';
 import { collectionOf, documents, type FirestoreSession } from './firestore-session';
-import { indexInvite, unindexInvite } from './customer-search';
+import { updateSearchRow } from './search-row';
+
+const summaryOf = ({ inviterUid, created, discountStartDate, qualifiesUntil, reason }: Invite): InviteSummary => ({
+  inviterUid,
+  created,
+  discountStartDate,
+  qualifiesUntil,
+  reason,
+});
 
 /** invites/{inviteeUid}: the inviter, and whether the invitee counts. */
 export const invites = (access: FirestoreSession): InviteRepository => {
@@ -10,15 +20,15 @@ export const invites = (access: FirestoreSession): InviteRepository => {
     get: collection.get,
     create: async (invite) => {
       await collection.create(invite);
-      await indexInvite(access, invite);
+      await updateSearchRow(access, invite.inviteeUid, { invite: summaryOf(invite) });
     },
     save: async (invite) => {
       await collection.save(invite);
-      await indexInvite(access, invite);
+      await updateSearchRow(access, invite.inviteeUid, { invite: summaryOf(invite) });
     },
     remove: async (inviteeUid) => {
       await access.remove(collectionOf(access, 'invites').doc(inviteeUid));
-      await unindexInvite(access, inviteeUid);
+      await updateSearchRow(access, inviteeUid, { invite: FieldValue.delete() });
     },
     countQualified: async (inviterUid, now, limit) => {
       const counting = collectionOf(access, 'invites')

@@ -1,13 +1,8 @@
 import type { Query } from 'firebase-admin/firestore';
 import { PAYMENT_METHODS } from '@contract/values/payment-methods';
 import { DAY, startOfMoscowDay } from '@functions/domain/platform/calendar';
-import {
-  BILLING_METRICS,
-  emptyTotals,
-  noMethods,
-  type MethodTotals,
-  type MetricCounts,
-} from '@functions/domain/reconciliation/metrics';
+import { emptyTotals, noMethods, type MethodTotals, type MetricCounts } from '@functions/domain/reconciliation/metrics';
+import { BILLING_METRICS } from '@functions/domain/subscription/billing-metrics';
 import type { MetricsReader } from '@functions/ports/panel-repositories';
 import { collectionOf, type FirestoreSession } from './firestore-session';
 

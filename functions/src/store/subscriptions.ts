@@ -1,11 +1,11 @@
 import { moscowDay } from '@functions/domain/platform/calendar';
-import { monthlyRevenue } from '@functions/domain/reconciliation/metrics';
+import { monthlyRevenue } from '@functions/domain/subscription/billing-metrics';
 import { nextCheckpoint } from '@functions/domain/subscription/billing-checkpoints';
-import type { Subscription } from '@functions/domain/subscription/subscription';
+import type { Subscription, SubscriptionSummary } from '@functions/domain/subscription/subscription';
 import type { SubscriptionEvent } from '@functions/domain/subscription/subscription-event';
 import type { DueSubscription, SubscriptionRepository } from '@functions/ports/repositories';
 import { collectionOf, documents, type FirestoreSession } from './firestore-session';
-import { indexSubscription } from './customer-search';
+import { updateSearchRow } from './search-row';
 import { duePage } from './due-page';
 
 /**
@@ -22,6 +22,13 @@ const toStored = (subscription: Subscription): Stored => ({
 
 const restored = ({ dueAt: _dueAt, mrr: _mrr, ...subscription }: Stored): Subscription => subscription;
 
+const summaryOf = ({ currentPeriodEnd, accessEndsAt, autoRenewal, restricted }: Subscription): SubscriptionSummary => ({
+  currentPeriodEnd,
+  accessEndsAt,
+  autoRenewal,
+  restricted,
+});
+
 /** subscriptions/{uid}: the current state; history/{version}: the events it was computed from. */
 export const subscriptions = (access: FirestoreSession): SubscriptionRepository => {
   const collection = documents<Stored>(access, 'subscriptions', ({ uid }) => uid);
@@ -33,11 +40,11 @@ export const subscriptions = (access: FirestoreSession): SubscriptionRepository 
     },
     create: async (subscription) => {
       await collection.create(toStored(subscription));
-      await indexSubscription(access, subscription);
+      await updateSearchRow(access, subscription.uid, { access: summaryOf(subscription) });
     },
     save: async (subscription) => {
       await collection.save(toStored(subscription));
-      await indexSubscription(access, subscription);
+      await updateSearchRow(access, subscription.uid, { access: summaryOf(subscription) });
     },
     due: async (now, page) => {
       const due = collectionOf(access, 'subscriptions').where('dueAt', '>', 0).where('dueAt', '<=', now);

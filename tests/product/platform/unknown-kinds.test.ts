@@ -3,10 +3,17 @@ import { listOutbox } from '@contract/panel/finance/finance-outbox';
 import { UnknownKind } from '@contract/values/unreachable';
 import { DAY, MINUTE } from '@functions/domain/platform/calendar';
 import { mailsForEvent } from '@functions/domain/subscription/mails-for-event';
-import { expectKnownTask, outboxDeletion, redactCompletedTask, type OutboxTask, type StoredTask } from '@functions/domain/platform/all-tasks';
+import {
+  expectKnownTask,
+  outboxDeletion,
+  redactCompletedTask,
+  type OutboxTask,
+  type StoredTask,
+} from '@functions/domain/platform/all-tasks';
 import { accountOf } from '@functions/domain/payments/payment';
+import { refundRulesOf } from '@functions/domain/payments/refund-rules';
 import { afterPaymentOf, soldBy } from '@functions/domain/purchase/kinds/purchase-kinds';
-import { metricsOf } from '@functions/domain/reconciliation/metrics';
+import { metricsOf } from '@functions/domain/subscription/billing-metrics';
 import { evolve, isExpected } from '@functions/domain/subscription/evolve';
 import { noSubscription } from '@functions/domain/subscription/subscription';
 import { eventKey } from '@functions/domain/subscription/event-key';
@@ -137,7 +144,8 @@ it.each<[string, () => unknown]>([
   ['counts', () => metricsOf(none, event, none)],
   ['mails', () => mailsForEvent(event, bought, { mostDevices: 1 } as never, { hasCard: null })],
   ['sells', () => soldBy({ purchase: { kind: NEWER } as never })],
-  ['refunds', () => afterPaymentOf({ kind: NEWER as never })],
+  ['refunds', () => refundRulesOf({ kind: NEWER as never })],
+  ['attaches', () => afterPaymentOf({ kind: NEWER as never })],
   ['finds the account of', () => accountOf({ type: NEWER } as never)],
 ])('nothing %s an event of a newer release, and the error names its kind alone', (_what, act) => {
   expect(act).toThrow(UnknownKind);

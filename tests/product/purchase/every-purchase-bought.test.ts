@@ -1,3 +1,4 @@
+import { refundRulesOf } from '@functions/domain/payments/refund-rules';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { payDevice } from '@contract/devices/pay-device';
 import { getPayment } from '@contract/panel/customers/get-payment';
@@ -52,7 +53,7 @@ async function buyerOf(kind: OrderKind): Promise<Session> {
 }
 
 /** What pays for the same thing: terms, which differ only in how one comes to them, and every other kind for itself. */
-const thingOf = (kind: OrderKind): string => (PURCHASE_KINDS[kind].after.refund.takes === 'time' ? 'time' : kind);
+const thingOf = (kind: OrderKind): string => (refundRulesOf({ kind }).takes === 'time' ? 'time' : kind);
 
 /** Where the payment of a visitor is, who may buy it to claim it, or to give it away. */
 const PLACES: Readonly<Record<NonNullable<PurchaseKind<never>['buy']['byGuest']>, PaymentPlace>> = {

@@ -1,3 +1,4 @@
+import { refundRulesOf } from '@functions/domain/payments/refund-rules';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { previewRefund, refund } from '@contract/panel/customers/refund';
 import { createWebhookEndpoint } from '@contract/panel/webhooks/webhook-endpoints';
@@ -6,7 +7,6 @@ import type { ResponseOf } from '@contract/endpoint';
 import { toRoubles } from '@contract/values/money';
 import { GUARANTEE_DAYS } from '@contract/values/guarantee';
 import { type PaymentKind } from '@contract/values/payments';
-import { PURCHASE_KINDS } from '@functions/domain/purchase/kinds/purchase-kinds';
 import type { Receipt } from '@functions/domain/payments/receipt';
 import { fiscalReceipt } from '@functions/providers/cloudpayments/fiscal-receipt';
 import type { Session } from '../../../scripts/lib/auth-emulator';
@@ -103,7 +103,7 @@ const isKept = (kind: PaymentKind) => thingsOf(kind).length > 0;
 
 describe.each(PAYMENT_KINDS.filter(isKept))('the money of a %s', (kind) => {
   const things = thingsOf(kind);
-  const { isMeantByDefault } = PURCHASE_KINDS[kind].after.refund;
+  const { isMeantByDefault } = refundRulesOf({ kind });
 
   it('goes back in part: nothing else changes', async () => {
     const { session, receipt } = await paid(kind);

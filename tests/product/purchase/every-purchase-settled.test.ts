@@ -8,7 +8,7 @@ import { listReceipts } from '@contract/payments/list-receipts';
 import { toRoubles } from '@contract/values/money';
 import type { PaymentKind } from '@contract/values/payments';
 import { kindOf, PURCHASE_KINDS } from '@functions/domain/purchase/kinds/purchase-kinds';
-import { metricsOf } from '@functions/domain/reconciliation/metrics';
+import { metricsOf } from '@functions/domain/subscription/billing-metrics';
 import type { Receipt } from '@functions/domain/payments/receipt';
 import { monthsOf } from '@functions/domain/payments/sold';
 import type { Session } from '../../../scripts/lib/auth-emulator';

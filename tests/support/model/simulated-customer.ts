@@ -1,3 +1,4 @@
+import { refundRulesOf } from '@functions/domain/payments/refund-rules';
 import { TARIFFS } from '@contract/values/tariff';
 import { applyPromoCode } from '@contract/purchase/apply-promo-code';
 import { changeTariff, previewTariffs } from '@contract/subscription/change-tariff';
@@ -8,7 +9,6 @@ import {
   removeDeviceSlot,
   restrictAccess,
 } from '@functions/usecases/subscription/change-subscription';
-import { kindOf } from '@functions/domain/purchase/kinds/purchase-kinds';
 import { requestRefund } from '@functions/usecases/refunds/request-refund';
 import { SOLD_BY_PAGES } from '../purchases/buying';
 import { readBooks } from './ledger-check';
@@ -71,7 +71,7 @@ export async function simulateMonth(
     const theirs = charges.filter(({ accountId }) => accountId === uid);
     const untouched = theirs.filter(({ id, refunded }) => refunded === 0 && !touched.has(id));
     const paymentTransactionId = orders
-      .filter((order) => order.uid === uid && kindOf(order.purchase).after.refund.takes === 'device')
+      .filter((order) => order.uid === uid && refundRulesOf(order.purchase).takes === 'device')
       .map((order) => order.paymentTransactionId);
     return { untouched, devices: untouched.filter(({ id }) => paymentTransactionId.includes(id)) };
   };

@@ -1,9 +1,10 @@
+import { refundRulesOf } from '@functions/domain/payments/refund-rules';
 import { createOrder } from '@contract/purchase/create-order';
 import { cancelSubscription } from '@contract/subscription/cancel-subscription';
 import { resumeSubscription } from '@contract/subscription/resume-subscription';
 import type { RequestInput } from '@contract/endpoint';
 import type { OrderKind, PaymentKind } from '@contract/values/payments';
-import type { BillingMetric } from '@functions/domain/reconciliation/metrics';
+import type { BillingMetric } from '@functions/domain/subscription/billing-metrics';
 import type { Receipt } from '@functions/domain/payments/receipt';
 import { grantDays } from '@functions/usecases/subscription/change-subscription';
 import { PURCHASE_KINDS } from '@functions/domain/purchase/kinds/purchase-kinds';
@@ -176,8 +177,8 @@ export const SOLD_BY_PAGES = Object.keys(PURCHASE_KINDS).filter(
 
 /** What is for somebody else gives its payer nothing, and stays paid all the same. */
 export function isForPayer({ kind = 'renewal' }: Pick<Receipt, 'kind'>): boolean {
-  const { settle, after } = PURCHASE_KINDS[kind];
-  return settle === null || settle.event !== null || after.refund.takes === 'nothing';
+  const { settle } = PURCHASE_KINDS[kind];
+  return settle === null || settle.event !== null || refundRulesOf({ kind }).takes === 'nothing';
 }
 
 /** What the page of a kind sends, for a customer or, with an empty uid, for a visitor. */

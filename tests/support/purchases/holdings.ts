@@ -1,12 +1,11 @@
 import { slotsLeft } from '@functions/domain/devices/slots';
-import { PURCHASE_KINDS } from '@functions/domain/purchase/kinds/purchase-kinds';
 import type { PaymentKind } from '@contract/values/payments';
-import type { AfterPayment } from '@functions/domain/purchase/kinds/kind';
+import { refundRulesOf, type RefundRules } from '@functions/domain/payments/refund-rules';
 import { noSubscription } from '@functions/domain/subscription/subscription';
 import type { RunningProduct } from '../product/start-product';
 
 /** What a payment gives and a refund takes. */
-export type Thing = Exclude<AfterPayment['refund']['takes'], 'nothing'>;
+export type Thing = Exclude<RefundRules['takes'], 'nothing'>;
 
 /** How much a customer has of each thing: the end of the paid time, extra devices, and gifts that are not returned. */
 export type Holdings = Readonly<Record<Thing, number>>;
@@ -31,6 +30,6 @@ export const gained = (before: Holdings, after: Holdings): Thing[] =>
 
 /** The things of a kind of payment, as its refund takes them. */
 export const thingsOf = (kind: PaymentKind): Thing[] => {
-  const { takes } = PURCHASE_KINDS[kind].after.refund;
+  const { takes } = refundRulesOf({ kind });
   return takes === 'nothing' ? [] : [takes];
 };

@@ -48,7 +48,7 @@ describe('the rule', () => {
   it('names importer, imported, both modules, the order and the cures', () => {
     expect(() => {
       tester.run('no-arrow-up', noArrowUp, { valid: [up], invalid: [] });
-    }).toThrow(/referrals < gifts < .* < customer-life. Cures: take it as an argument/);
+    }).toThrow(/referrals < .* < customer-life. Cures: take it as an argument/);
   });
 
   it('allows lower modules, packages and its own files', () => {

@@ -1,10 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '@contract/endpoint';
+import { MAIL_TOPICS } from '@contract/values/mail-topics';
 import { succeeded } from '@contract/wire';
-
-/** The kinds of e-mail that a customer can unsubscribe from. */
-export const MAIL_TOPICS = ['promotions', 'reminders'] as const;
-export type MailTopic = (typeof MAIL_TOPICS)[number];
 
 /**
  * Additive call: unsubscribes from the e-mails that the link names (decision 19). Works without a session and any

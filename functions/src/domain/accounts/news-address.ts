@@ -1,5 +1,5 @@
 import { MINUTE, type Instant } from '@functions/domain/platform/calendar';
-import { isAllowedAddress } from '@functions/domain/platform/webhook-endpoint';
+import { isAllowedAddress } from '@functions/domain/platform/allowed-address';
 import type { Customer, IdentityId } from './customer';
 import { isStillSignedIn } from './recent-sign-in';
 

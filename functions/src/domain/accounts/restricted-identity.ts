@@ -1,6 +1,6 @@
 import type { RestrictionReason } from '@contract/values/staff';
 import { DAY, type Instant } from '@functions/domain/platform/calendar';
-import { normaliseEmail } from '@functions/domain/referrals/invite';
+import { canonicalMailbox } from '@functions/domain/accounts/mailbox';
 import type { Customer } from './customer';
 
 /**
@@ -41,4 +41,4 @@ export const recognizedIdentifiers = (identityId: string, email: string): string
   ...(email === '' ? [] : [mailboxOf(email)]),
 ];
 
-const mailboxOf = (email: string): string => `mailbox:${normaliseEmail(email)}`;
+const mailboxOf = (email: string): string => `mailbox:${canonicalMailbox(email)}`;

@@ -1,9 +1,11 @@
+import { MAIL_TOPICS, type MailTopic } from '@contract/values/mail-topics';
+
 /**
  * The content of an unsubscribe link: the customer and the kind of e-mail. The link never expires, because old e-mails
  * need a working one too.
  */
 export interface UnsubscribeLink {
-  readonly topic: 'promotions' | 'reminders';
+  readonly topic: MailTopic;
   readonly uid: string;
 }
 
@@ -12,6 +14,7 @@ export const unsubscribeLinkText = ({ topic, uid }: UnsubscribeLink): string => 
 
 /** Parses the text of a link; null when it has another form. */
 export function readUnsubscribeLink(text: string): UnsubscribeLink | null {
-  const [, topic, uid] = /^(promotions|reminders) (\S+)$/.exec(text) ?? [];
-  return uid === undefined ? null : { topic: topic === 'reminders' ? topic : 'promotions', uid };
+  const [, name, uid] = /^(\S+) (\S+)$/.exec(text) ?? [];
+  const topic = MAIL_TOPICS.find((each) => each === name);
+  return topic === undefined || uid === undefined ? null : { topic, uid };
 }

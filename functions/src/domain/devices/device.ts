@@ -32,9 +32,6 @@ export interface Device {
 /** The limit of swaps: a slot that goes to another device (decision 14). `within` in milliseconds. */
 export const DEVICE_SWAP_LIMIT = { most: 5, within: 30 * DAY } as const;
 
-/** The maximum length of a device name in characters. */
-const DEVICE_NAME_LENGTH = 64;
-
 /** The slots at a moment, those of extra devices included. Does not check whether access is active. */
 export const slotsOf = (subscription: Pick<Subscription, 'time' | 'slots'>, terms: Terms, now: Instant): number =>
   terms.devicesIncluded + workingSlots(subscription, now);
@@ -107,26 +104,4 @@ export function activate(
     isActive: true,
     keyHash,
   });
-}
-
-/**
- * Characters that are invisible or change the direction of text: control, format, private-use and unassigned ones
- * (T13).
- */
-const INVISIBLE = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}]/gu;
-/** Joins the parts of one emoji, and is therefore kept. */
-const ZERO_WIDTH_JOINER = '\u200d';
-
-/**
- * The name as it is stored: Unicode NFC, one line, at most 64 characters, no character cut. Null when nothing visible
- * is left.
- */
-export function cleanDeviceName(name: string): string | null {
-  const visible = name
-    .normalize('NFC')
-    .replace(INVISIBLE, (character) => (character === ZERO_WIDTH_JOINER ? character : ' '))
-    .replace(/\s+/g, ' ')
-    .trim();
-  const cut = Array.from(visible).slice(0, DEVICE_NAME_LENGTH).join('').trim();
-  return cut.replaceAll(ZERO_WIDTH_JOINER, '') === '' ? null : cut;
 }

@@ -49,6 +49,15 @@ export interface PaymentNotice {
   readonly isOfItsType: boolean;
 }
 
+/** A payment without what identifies the payer. */
+export const anonymizedPayment = (payment: PaymentNotice): PaymentNotice => ({
+  ...payment,
+  email: null,
+  ipAddress: null,
+  token: null,
+  card: payment.card && { ...payment.card, cardId: null },
+});
+
 /** Whether it is paid in another app, by a link or a QR code; so is a payment by an unknown method without a card. */
 export const isPaidInBankApp = ({ method, card }: Pick<PaymentNotice, 'method' | 'card'>): boolean =>
   method !== null && (PAID_IN_BANK_APP.includes(method) || (method === 'other' && card === null));

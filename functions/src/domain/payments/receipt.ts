@@ -1,10 +1,7 @@
 import type { PaymentMethod } from '@contract/values/payment-methods';
 import type { PaymentKind, ReceiptStatus } from '@contract/values/payments';
 import type { Kopecks } from '@contract/values/money';
-import { moscowDay, type Instant } from '@functions/domain/platform/calendar';
-import { soldBy } from '@functions/domain/purchase/kinds/purchase-kinds';
-import { renewsBy, type Order } from '@functions/domain/purchase/order';
-import { ledgerTime, listedTime, type PaymentNotice } from './payment';
+import type { Instant } from '@functions/domain/platform/calendar';
 import type { Sold } from './sold';
 
 /**
@@ -57,41 +54,3 @@ export const isFreeTransaction = (transactionId: string): boolean => transaction
 
 /** The day in whose list the provider has the payment, YYYY-MM-DD in Moscow. */
 export const listedDayOf = ({ day, listedDay }: Receipt): string => listedDay ?? day;
-
-/**
- * Returns the receipt of a payment. Its accounting day is the Moscow day of the payment; amounts are in kopecks.
- * `sold`: what it bought, where the order does not say it.
- */
-export const receiptOf = (
-  notice: PaymentNotice,
-  { uid, order, email, sold }: { uid: string | null; order: Order | null; email: string; sold?: Sold | undefined },
-): Receipt => ({
-  transactionId: notice.transactionId,
-  provider: notice.provider,
-  uid,
-  accountId: email,
-  dateTime: ledgerTime(notice),
-  day: moscowDay(ledgerTime(notice)),
-  ...(notice.paidLateAt !== undefined && { listedDay: moscowDay(listedTime(notice)) }),
-  amount: notice.amount,
-  refunded: 0,
-  description: notice.description ?? '',
-  ipAddress: notice.ipAddress ?? '',
-  status: 'Paid',
-  subscriptionId: notice.subscriptionId,
-  payToken: order?.orderId ?? null,
-  ...kindField(order, notice),
-  ...soldFields(order, sold),
-  ...(notice.card !== null && { cardMask: notice.card.mask }),
-  ...(notice.card?.cardId != null && { cardId: notice.card.cardId }),
-  ...(notice.method !== null && { method: notice.method }),
-  ...(order !== null && renewsBy(order) && { cardToken: notice.token === null ? 'missing' : 'given' }),
-});
-
-const kindField = (order: Order | null, { subscriptionId }: PaymentNotice): Pick<Receipt, 'kind'> =>
-  order !== null ? { kind: order.purchase.kind } : subscriptionId !== null ? { kind: 'renewal' } : {};
-
-const soldFields = (order: Order | null, sold: Sold | undefined): Pick<Receipt, 'sold'> => {
-  const found = sold ?? (order === null ? undefined : soldBy(order));
-  return found === undefined ? {} : { sold: found };
-};

@@ -43,9 +43,9 @@ export const MAILS: MailRules<MailContent> = {
 /** Where else the news of an e-mail is told. */
 export const newsOf = (kind: MailKind): readonly NewsChannel[] => MAILS[kind].news;
 
-/** An e-mail without its names, as a finished task keeps it. */
+/** An e-mail without its names, as a finished task keeps it; one of a newer release as it is. */
 export const withoutNames = (content: MailContent): MailContent =>
-  Object.assign({}, content, MAILS[content.kind].emptied);
+  Object.assign({}, content, (MAILS as Partial<typeof MAILS>)[content.kind]?.emptied);
 
 export const isCampaignKind = (kind: MailKind): kind is CampaignMail['kind'] => kind in CAMPAIGN_MAILS;
 

@@ -2,6 +2,7 @@ import type { Language } from '@contract/values/languages';
 import type { Kopecks } from '@contract/values/money';
 import type { Instant } from '@functions/domain/platform/calendar';
 import { contentText } from '@functions/domain/platform/content-text';
+import type { Consents } from '@functions/domain/payments/mandate';
 import type { Card } from '@functions/domain/payments/payment';
 import type { Payment } from '@functions/domain/subscription/subscription-event';
 import { ORDER_LIFETIME, UNPAID_LIFETIME } from '@functions/domain/subscription/terms';
@@ -32,12 +33,7 @@ export interface Order {
   /** Only when the terminal requires it. */
   readonly phone?: string;
   readonly language: Language;
-  readonly consents: {
-    readonly autoCharge: boolean;
-    readonly offer: boolean;
-    readonly version: string;
-    readonly at: Instant;
-  };
+  readonly consents: Consents;
   readonly created: Instant;
   readonly expiresAt: Instant;
   /** The transaction that passed Check for this order, until its Pay or Fail. */

@@ -1,3 +1,4 @@
+import type { Tariff } from '@contract/values/tariff';
 import type { Kopecks } from '@contract/values/money';
 import type { Instant } from '@functions/domain/platform/calendar';
 import { BY_MAIL_ONLY, EVERYWHERE, type MailRules } from '@functions/domain/platform/mail';
@@ -21,10 +22,18 @@ export type PurchaseMail =
       readonly nextChargeAt: Instant | null;
       readonly nextAmount: Kopecks | null;
     }
+  /** `payAhead`: what the next term costs, for a pay link. Missing where renewals were cancelled. */
+  | {
+      readonly kind: 'end-ahead';
+      readonly daysAhead: number;
+      readonly until: Instant;
+      readonly payAhead?: { readonly months: Tariff; readonly amount: Kopecks; readonly paidUntil: Instant };
+    }
   | { readonly kind: 'trial-refused' };
 
 export const PURCHASE_MAILS: MailRules<PurchaseMail> = {
   'paid-unclaimed': { news: BY_MAIL_ONLY, emptied: {} },
   'card-changed': { news: EVERYWHERE, emptied: { cardMask: null } },
+  'end-ahead': { news: EVERYWHERE, emptied: {} },
   'trial-refused': { news: EVERYWHERE, emptied: {} },
 };

@@ -1,5 +1,5 @@
 import type { Instant } from '@functions/domain/platform/calendar';
-import { normaliseEmail } from '@functions/domain/referrals/invite';
+import { canonicalMailbox } from '@functions/domain/accounts/mailbox';
 import type { Order } from './order';
 import type { Card } from '@functions/domain/payments/payment';
 
@@ -24,7 +24,7 @@ export const trialFingerprints = (
   card: Card | null,
 ): { kind: 'card' | 'email'; value: string }[] => [
   ...(card?.cardId ? [{ kind: 'card', value: card.cardId } as const] : []),
-  ...(mailbox === null ? [] : [{ kind: 'email', value: normaliseEmail(mailbox) } as const]),
+  ...(mailbox === null ? [] : [{ kind: 'email', value: canonicalMailbox(mailbox) } as const]),
 ];
 
 /**

@@ -1,4 +1,5 @@
-import { isFinal, isSameMailbox, type Invite } from './invite';
+import { isFinal, type Invite } from './invite';
+import { isSameMailbox } from '@functions/domain/accounts/mailbox';
 
 /** Two accounts of one person that become one, with their invites. */
 interface MergedPerson {

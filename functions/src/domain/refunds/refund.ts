@@ -4,7 +4,7 @@ import { moscowDay, startOfMoscowDay, type Instant } from '@functions/domain/pla
 import { outboundEvent, type ReturnedMoney, type SubscribedEvent } from '@functions/domain/platform/outbound-event';
 import { ok, fail, type Result } from '@functions/domain/platform/result';
 import type { Receipt } from '@functions/domain/payments/receipt';
-import { afterPaymentOf } from '@functions/domain/purchase/kinds/purchase-kinds';
+import { refundRulesOf } from '@functions/domain/payments/refund-rules';
 import { GUARANTEE, OLDEST_REFUND } from '@functions/domain/subscription/terms';
 
 export interface RefundPart {
@@ -280,7 +280,7 @@ export const isReturnedSurplus = ({ parts }: Refund): boolean =>
  * and the check of a card have none.
  */
 export const isUnderGuarantee = (receipt: Receipt, now: Instant): boolean =>
-  receipt.amount > 0 && afterPaymentOf(receipt).refund.isUnderGuarantee && now - receipt.dateTime < GUARANTEE;
+  receipt.amount > 0 && refundRulesOf(receipt).isUnderGuarantee && now - receipt.dateTime < GUARANTEE;
 
 /** The status of a receipt with refunds: `Paid` if the bank gave back all that it had taken. */
 export function refundStatus(refund: Refund): Exclude<ReceiptStatus, 'Quarantined'> {

@@ -1,5 +1,4 @@
 import type { Kopecks } from '@contract/values/money';
-import type { Tariff } from '@contract/values/tariff';
 import type { Instant } from '@functions/domain/platform/calendar';
 import type { ChargeLine } from '@functions/domain/subscription/charge';
 import { BY_MAIL_ONLY, EVERYWHERE, type MailRules } from '@functions/domain/platform/mail';
@@ -24,13 +23,6 @@ export type RenewalMail =
       readonly lines: readonly ChargeLine[];
       readonly cardMask: string | null;
     }
-  /** `payAhead`: what the next term costs, for a pay link. Missing where renewals were cancelled. */
-  | {
-      readonly kind: 'end-ahead';
-      readonly daysAhead: number;
-      readonly until: Instant;
-      readonly payAhead?: { readonly months: Tariff; readonly amount: Kopecks; readonly paidUntil: Instant };
-    }
   | { readonly kind: 'expired'; readonly until: Instant }
   /** Access ended a week ago: how to resume. Only to who agreed to promotions. */
   | { readonly kind: 'come-back'; readonly since: Instant };
@@ -38,7 +30,6 @@ export type RenewalMail =
 export const RENEWAL_MAILS: MailRules<RenewalMail> = {
   'charge-ahead': { news: EVERYWHERE, emptied: { cardMask: null } },
   'trial-ended': { news: EVERYWHERE, emptied: { cardMask: null } },
-  'end-ahead': { news: EVERYWHERE, emptied: {} },
   expired: { news: EVERYWHERE, emptied: {} },
   'come-back': { news: BY_MAIL_ONLY, emptied: {} },
 };

@@ -188,6 +188,13 @@ export const renews = ({
 }: Pick<Subscription, 'autoRenewal' | 'restricted' | 'deletedAt'>): boolean =>
   autoRenewal === 'active' && restricted === null && deletedAt === null;
 
+/**
+ * Whether there are renewals to stop. `lost` counts: a running attempt may still succeed. A restriction does not
+ * matter, because renewals continue after it.
+ */
+export const hasAutoRenewal = ({ autoRenewal }: Pick<Subscription, 'autoRenewal'>): boolean =>
+  autoRenewal === 'active' || autoRenewal === 'lost';
+
 /** The lines of the price of the coming term, by today's data; empty before the first purchase. */
 function plannedPriceLines(subscription: Subscription, terms: Terms): ChargeLine[] {
   const basis = nextChargeBasis(subscription);
@@ -258,3 +265,9 @@ export const plannedTariff = ({
 /** Whether a payment or a free term grants time or a device slot. */
 export const grantsSomething = ({ time, slots }: Subscription, transactionId: string): boolean =>
   termOf(time, transactionId) !== undefined || slots.some(({ payment }) => payment === transactionId);
+
+/** What lists show of a subscription. */
+export type SubscriptionSummary = Pick<
+  Subscription,
+  'currentPeriodEnd' | 'accessEndsAt' | 'autoRenewal' | 'restricted'
+>;

@@ -3,7 +3,7 @@ import type { Language } from '@contract/values/languages';
 import type { Email, EmailLink, EmailRow } from './email';
 import { DARK_STYLES, LIGHT, STYLES, illustrationStyles } from './email-theme';
 import type { EmailContext } from './email-context';
-import type { Topic } from './mail-links';
+import type { MailTopic } from '@contract/values/mail-topics';
 import { markup, Markup } from './markup';
 
 /** The HTML part of an e-mail: inline styles, no images, one column of at most 600 px. */
@@ -93,7 +93,7 @@ function footer({ topic }: Email, { t, links }: EmailContext): Markup {
   const { name: company, taxId } = BRAND.company;
   const support = small(t('footer.support'), links.supportBot);
   const email = small(BRAND.supportEmail, links.supportEmail);
-  const unsubscribe = (from: Topic) => small(t('footer.unsubscribe'), links.unsubscribe(from));
+  const unsubscribe = (from: MailTopic) => small(t('footer.unsubscribe'), links.unsubscribe(from));
   return markup`<div style="padding:14px 0 0">
 ${line(markup`${t('footer.help')}<br>${support} · ${email}`)}
 ${topic === undefined ? '' : line(markup`${t(`footer.${topic}`)} ${unsubscribe(topic)}`)}

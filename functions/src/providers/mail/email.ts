@@ -1,4 +1,4 @@
-import type { Topic } from './mail-links';
+import type { MailTopic } from '@contract/values/mail-topics';
 
 /** State of the status illustration, as on the site: `inactive` when access has ended. */
 export type IllustrationState = 'active' | 'neutral' | 'inactive';
@@ -29,5 +29,5 @@ export interface Email {
   readonly button: EmailLink;
   readonly links?: readonly EmailLink[];
   /** Set if the customer can unsubscribe from this kind of e-mail. */
-  readonly topic?: Topic;
+  readonly topic?: MailTopic;
 }

@@ -1,9 +1,5 @@
-import type { Gift } from '@functions/domain/purchase/gift';
 import type { Instant } from '@functions/domain/platform/calendar';
-import type { UnsubscribeLink } from '@functions/domain/accounts/unsubscribe-link';
-
-/** Topics that a customer can unsubscribe from. E-mails about the customer's own payments and access have no topic. */
-export type Topic = UnsubscribeLink['topic'];
+import type { MailTopic } from '@contract/values/mail-topics';
 
 /** Absolute URLs for the links of an e-mail, created for its recipient at the time of sending. */
 export interface MailLinks {
@@ -28,9 +24,9 @@ export interface MailLinks {
   /** Attaches a guest purchase to an account. */
   attach(payToken: string): string;
   /** Opens a gift. */
-  gift(gift: Pick<Gift, 'id' | 'link'>): string;
+  gift(gift: { readonly id: string; readonly link: number }): string;
   /** Page to unsubscribe from the topic. */
-  unsubscribe(topic: Topic): string;
+  unsubscribe(topic: MailTopic): string;
   /** URL for the one-click POST of mail clients (RFC 8058). */
-  unsubscribeByPost(topic: Topic): string;
+  unsubscribeByPost(topic: MailTopic): string;
 }

@@ -64,8 +64,39 @@ function paidUnclaimedEmail(
   };
 }
 
+/**
+ * The subscription ends in `daysAhead` days and does not renew. Where nothing can be charged, a pay link sells the next
+ * term without a sign-in, and nobody can unsubscribe: the offer promises that link.
+ */
+function endAheadEmail(
+  { daysAhead, until, payAhead }: ContentOf<PurchaseMail, 'end-ahead'>,
+  { t, date, money, links }: EmailContext,
+): Email {
+  return {
+    subject: daysAhead === 1 ? t('endAhead.subjectTomorrow') : t('endAhead.subject', { count: daysAhead }),
+    illustration: 'neutral',
+    heading: t('endAhead.heading'),
+    rows: [
+      { name: t('row.accessUntil'), value: date(until) },
+      { name: t('row.nextCharge'), value: t('noCharge') },
+      ...(payAhead
+        ? [
+            { name: t('row.nextTerm'), value: money(payAhead.amount) },
+            { name: t('row.afterPayment'), value: date(payAhead.paidUntil) },
+          ]
+        : []),
+    ],
+    paragraphs: [t('endAhead.stay'), ...(payAhead ? [t('endAhead.byLink')] : [])],
+    button: payAhead
+      ? { label: t('endAhead.pay', { amount: money(payAhead.amount) }), url: links.pay(until) }
+      : { label: t('endAhead.button'), url: links.shop },
+    ...(!payAhead && { topic: 'reminders' }),
+  };
+}
+
 export const PURCHASE_EMAILS: EmailsOf<PurchaseMail> = {
   'paid-unclaimed': paidUnclaimedEmail,
   'card-changed': cardChangedEmail,
+  'end-ahead': endAheadEmail,
   'trial-refused': (_content, context) => trialRefusedEmail(context),
 };

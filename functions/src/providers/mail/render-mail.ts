@@ -2,7 +2,8 @@ import type { Mail } from '@functions/domain/platform/all-mails';
 import { emailHtml } from './email-html';
 import { composeEmail } from './compose-email';
 import { emailText } from './email-text';
-import type { MailLinks, Topic } from './mail-links';
+import type { MailTopic } from '@contract/values/mail-topics';
+import type { MailLinks } from './mail-links';
 import { emailContext } from './email-context';
 
 export interface RenderedMail {
@@ -25,7 +26,7 @@ export function renderMail({ content, language }: Pick<Mail, 'content' | 'langua
 }
 
 /** Headers for the one-click unsubscribe button of mail clients (RFC 2369, RFC 8058). */
-const unsubscribeHeaders = (links: MailLinks, topic: Topic): Record<string, string> => ({
+const unsubscribeHeaders = (links: MailLinks, topic: MailTopic): Record<string, string> => ({
   'List-Unsubscribe': `<${links.unsubscribeByPost(topic)}>`,
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 });

@@ -4,36 +4,6 @@ import type { ChargeLine } from '@functions/domain/subscription/charge';
 import type { Email, EmailRow } from './email';
 import type { EmailContext, EmailsOf } from './email-context';
 
-/**
- * The subscription ends in `daysAhead` days and does not renew. Where nothing can be charged, a pay link sells the next
- * term without a sign-in, and nobody can unsubscribe: the offer promises that link.
- */
-function endAheadEmail(
-  { daysAhead, until, payAhead }: ContentOf<RenewalMail, 'end-ahead'>,
-  { t, date, money, links }: EmailContext,
-): Email {
-  return {
-    subject: daysAhead === 1 ? t('endAhead.subjectTomorrow') : t('endAhead.subject', { count: daysAhead }),
-    illustration: 'neutral',
-    heading: t('endAhead.heading'),
-    rows: [
-      { name: t('row.accessUntil'), value: date(until) },
-      { name: t('row.nextCharge'), value: t('noCharge') },
-      ...(payAhead
-        ? [
-            { name: t('row.nextTerm'), value: money(payAhead.amount) },
-            { name: t('row.afterPayment'), value: date(payAhead.paidUntil) },
-          ]
-        : []),
-    ],
-    paragraphs: [t('endAhead.stay'), ...(payAhead ? [t('endAhead.byLink')] : [])],
-    button: payAhead
-      ? { label: t('endAhead.pay', { amount: money(payAhead.amount) }), url: links.pay(until) }
-      : { label: t('endAhead.button'), url: links.shop },
-    ...(!payAhead && { topic: 'reminders' }),
-  };
-}
-
 /** Access has ended with the paid period. */
 function expiredEmail({ until }: ContentOf<RenewalMail, 'expired'>, { t, date, links }: EmailContext): Email {
   return {
@@ -126,7 +96,6 @@ function nameOf(line: ChargeLine, { t, percent }: EmailContext): string {
 export const RENEWAL_EMAILS: EmailsOf<RenewalMail> = {
   'charge-ahead': chargeAheadEmail,
   'trial-ended': trialEndedEmail,
-  'end-ahead': endAheadEmail,
   expired: expiredEmail,
   'come-back': comeBackEmail,
 };

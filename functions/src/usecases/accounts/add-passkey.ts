@@ -10,7 +10,7 @@ import { isStillSignedIn } from '@functions/domain/accounts/recent-sign-in';
 import { passkeyIdentityId, passkeyIdOf, passkeyIdsOf } from '@functions/domain/accounts/customer-passkey';
 import { withLinked } from '@functions/domain/accounts/removed-sign-in';
 import { MAX_SIGN_INS } from '@functions/domain/accounts/sign-in-accounts';
-import { cleanDeviceName } from '@functions/domain/devices/device';
+import { cleanName } from '@functions/domain/platform/clean-name';
 import { browserName } from '@functions/domain/platform/browser-name';
 import { ACCOUNT_CHANGES } from '@functions/domain/platform/call-limits';
 import { fail, ok, type Result } from '@functions/domain/platform/result';
@@ -19,7 +19,7 @@ import type { Deps } from '@functions/ports/services';
 import { countedTransaction } from '@functions/usecases/platform/counted-transaction';
 import { newPasskeyOptions, openChallenge, usedChallenge } from '@functions/usecases/platform/passkey-challenges';
 import type { ResultOf } from '@functions/usecases/platform/result-of';
-import { mailNewSignIn } from './link-sign-in';
+import { mailNewSignIn } from '@functions/usecases/accounts/mail-new-sign-in';
 import { presentSignIns } from './present-sign-ins';
 
 interface OfSession {
@@ -92,7 +92,7 @@ export async function addPasskey(
         ...credential,
         userHandle: handleOf(customer),
         transports: (answer.response.transports ?? []).filter(isPasskeyTransport),
-        name: cleanDeviceName(request.name ?? '') ?? (browserName(userAgent) || 'Passkey'),
+        name: cleanName(request.name ?? '') ?? (browserName(userAgent) || 'Passkey'),
         created: now,
         lastUsedAt: null,
         blockedAt: null,
@@ -115,7 +115,7 @@ export async function renamePasskey(
   deps: Pick<Deps, 'store' | 'rateLimits'>,
   { caller, customer, request }: OfSession & { request: RequestOf<typeof renameEndpoint> },
 ): Promise<ResultOf<typeof renameEndpoint>> {
-  const name = cleanDeviceName(request.name);
+  const name = cleanName(request.name);
   if (name === null) return fail('passkey_name_empty');
   const id = passkeyIdOf(request.signIn);
   if (id === null || !customer.signIns.includes(request.signIn)) return fail('no_such_passkey');

@@ -11,7 +11,7 @@ import {
   anonymizedCustomer,
   anonymizedInvite,
   anonymizedMandate,
-} from '@functions/domain/accounts/anonymize';
+} from '@functions/domain/customer-life/anonymize';
 import { ok } from '@functions/domain/platform/result';
 import type { ResultOf } from '@functions/usecases/platform/result-of';
 import type { Deps } from '@functions/ports/services';

@@ -1,5 +1,5 @@
 import { toIso } from '@functions/domain/platform/calendar';
-import { anonymizedOrder, anonymizedGuestPurchase, anonymizedReceipt } from '@functions/domain/accounts/anonymize';
+import { anonymizedOrder, anonymizedGuestPurchase, anonymizedReceipt } from '@functions/domain/customer-life/anonymize';
 import { withoutPayer, withoutRecipient } from '@functions/domain/purchase/gift';
 import { redacted } from '@functions/domain/payments/payment-event';
 import type { Deps } from '@functions/ports/services';

@@ -1,9 +1,9 @@
 import type { RequestOf } from '@contract/endpoint';
 import type { linkSignIn as endpoint } from '@contract/accounts/sign-ins';
-import type { Caller, Customer, IdentityId } from '@functions/domain/accounts/customer';
+import type { Caller, Customer } from '@functions/domain/accounts/customer';
 import { ok, fail, type Result } from '@functions/domain/platform/result';
 import type { ResultOf } from '@functions/usecases/platform/result-of';
-import { MAX_SIGN_INS, passwordIdentityId, wayOf } from '@functions/domain/accounts/sign-in-accounts';
+import { MAX_SIGN_INS, passwordIdentityId } from '@functions/domain/accounts/sign-in-accounts';
 import { endOfNextSession, isStillSignedIn } from '@functions/domain/accounts/recent-sign-in';
 import { withLinked } from '@functions/domain/accounts/removed-sign-in';
 import { LINK_ATTEMPTS } from '@functions/domain/platform/sign-in-limits';
@@ -13,8 +13,7 @@ import { findRestriction } from './restricted-identities';
 import { planAccountMerge, type MergeRefusal } from './merge-accounts';
 import { presentSignIns } from './present-sign-ins';
 import { proveIdentity, type ProvenIdentity } from './prove-identity';
-import type { AccountMail } from '@functions/domain/accounts/account-mails';
-import { enqueueMail } from '@functions/usecases/platform/enqueue';
+import { mailNewSignIn } from './mail-new-sign-in';
 
 type LinkDeps = Pick<Deps, 'store' | 'auth' | 'yandex' | 'clock' | 'random' | 'rateLimits'>;
 type Request = RequestOf<typeof endpoint>;
@@ -100,17 +99,6 @@ async function link(
   }
   await mailNewSignIn(repositories, { uids: [customer.uid, ...(other ? [other.uid] : [])], identityId, cause, now });
   return ok(target);
-}
-
-/** The e-mail goes to both accounts of a merge: one of them may be an attacker's. */
-export async function mailNewSignIn(
-  repositories: Repositories,
-  { uids, identityId, cause, now }: { uids: readonly string[]; identityId: IdentityId; cause: string; now: number },
-): Promise<void> {
-  const provider = wayOf(identityId);
-  if (provider === null) return;
-  for (const uid of uids)
-    await enqueueMail<AccountMail>(repositories, { uid }, { kind: 'new-sign-in', provider }, `${cause}_${uid}`, now);
 }
 
 /**

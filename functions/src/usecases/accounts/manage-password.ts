@@ -3,7 +3,6 @@ import type { managePassword as endpoint } from '@contract/accounts/manage-passw
 import { clientNetwork } from '@functions/domain/platform/client-network';
 import { ok, fail } from '@functions/domain/platform/result';
 import type { ResultOf } from '@functions/usecases/platform/result-of';
-import { isPreHijacked, type AuthAccount } from '@functions/domain/accounts/sign-in-accounts';
 import { PASSWORD_CALLS, PASSWORD_CALLS_PER_NETWORK } from '@functions/domain/platform/sign-in-limits';
 import { verifyHuman } from '@functions/usecases/platform/human-check';
 import { pause } from '@functions/lib/waits';
@@ -13,7 +12,7 @@ import { languageOf } from '@contract/values/languages';
 import { passwordMail } from '@functions/domain/accounts/account-tasks';
 import { enqueue } from '@functions/usecases/platform/enqueue';
 import { findPayToken } from '@functions/usecases/purchase/claim-guest-purchase';
-import { removePlanted } from './remove-planted';
+import { ownedAccountByEmail } from './remove-planted';
 
 type PasswordDeps = Pick<
   Deps,
@@ -78,20 +77,4 @@ async function createUnverifiedAccount(deps: PasswordDeps, email: string, passwo
     // A concurrent sign-up with this address was faster. Both enqueue an e-mail.
     if (!(error instanceof AlreadyExists)) throw error;
   }
-}
-
-/**
- * Returns the Firebase account with this e-mail address, or null. A pre-hijacked account loses the address first
- * (`removePlanted`).
- */
-export async function ownedAccountByEmail(
-  { auth, store, log }: Pick<Deps, 'auth' | 'store' | 'log'>,
-  email: string,
-): Promise<AuthAccount | null> {
-  const account = await auth.accountByEmail(email);
-  const customer = account === null ? null : await store.nonTransactional.customers.get(account.uid);
-  if (account === null || !isPreHijacked(account, customer)) return account;
-  log.warn('freeing a pre-hijacked address', { uid: account.uid });
-  await removePlanted(auth, account.uid, customer);
-  return null;
 }

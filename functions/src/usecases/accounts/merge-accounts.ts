@@ -1,6 +1,6 @@
 import { MOST_SESSIONS } from '@functions/domain/accounts/customer-session';
 import type { Instant } from '@functions/domain/platform/calendar';
-import { anonymizedMandate } from '@functions/domain/accounts/anonymize';
+import { anonymizedMandate } from '@functions/domain/customer-life/anonymize';
 import { MOST_UIDS, uidsOf, type Customer } from '@functions/domain/accounts/customer';
 import { kindOf } from '@functions/domain/purchase/kinds/purchase-kinds';
 import { isOpen, type Order } from '@functions/domain/purchase/order';

@@ -1,4 +1,5 @@
 import { isErased, type Customer } from '@functions/domain/accounts/customer';
+import { isPreHijacked, type AuthAccount } from '@functions/domain/accounts/sign-in-accounts';
 import type { Deps } from '@functions/ports/services';
 
 /**
@@ -9,3 +10,19 @@ import type { Deps } from '@functions/ports/services';
  */
 export const removePlanted = (auth: Deps['auth'], uid: string, customer: Customer | null): Promise<void> =>
   customer === null || isErased(customer) ? auth.removeAccount(uid) : auth.removeForeignSignIns(uid, customer);
+
+/**
+ * Returns the Firebase account with this e-mail address, or null. A pre-hijacked account loses the address first
+ * (`removePlanted`).
+ */
+export async function ownedAccountByEmail(
+  { auth, store, log }: Pick<Deps, 'auth' | 'store' | 'log'>,
+  email: string,
+): Promise<AuthAccount | null> {
+  const account = await auth.accountByEmail(email);
+  const customer = account === null ? null : await store.nonTransactional.customers.get(account.uid);
+  if (account === null || !isPreHijacked(account, customer)) return account;
+  log.warn('freeing a pre-hijacked address', { uid: account.uid });
+  await removePlanted(auth, account.uid, customer);
+  return null;
+}

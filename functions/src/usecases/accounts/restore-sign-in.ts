@@ -17,7 +17,7 @@ import type { Deps } from '@functions/ports/services';
 import { sessionRevocation } from '@functions/domain/accounts/account-tasks';
 import { enqueue } from '@functions/usecases/platform/enqueue';
 import type { ResultOf } from '@functions/usecases/platform/result-of';
-import { mailNewSignIn } from './link-sign-in';
+import { mailNewSignIn } from '@functions/usecases/accounts/mail-new-sign-in';
 import { planAccountMerge, type MergeRefusal } from './merge-accounts';
 
 type RestoreDeps = Pick<Deps, 'store' | 'clock' | 'random' | 'signedTokens'>;

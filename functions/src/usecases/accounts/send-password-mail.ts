@@ -1,18 +1,19 @@
 import type { SignInProvider } from '@contract/values/status';
-import type { MailContent } from '@functions/domain/platform/all-mails';
+import type { AccountMail } from '@functions/domain/accounts/account-mails';
 import { isFirstTry, type OutboxEntry } from '@functions/domain/platform/outbox';
 import { type PasswordMail } from '@functions/domain/accounts/account-tasks';
+import type { ContentOf } from '@functions/domain/platform/mail';
 import { PASSWORD_MAILS } from '@functions/domain/platform/sign-in-limits';
 import { providerOf } from '@functions/domain/accounts/sign-in-accounts';
 import type { Deps, RateLimits } from '@functions/ports/services';
-import { ownedAccountByEmail } from './manage-password';
+import { ownedAccountByEmail } from '@functions/usecases/accounts/remove-planted';
 
 /** Other tasks count an e-mail of the same kind to the same mailbox at this moment. Nothing is used up. */
 export class MailNotCounted extends Error {}
 
 type MailDeps = Pick<Deps, 'store' | 'auth' | 'mailer' | 'log' | 'rateLimits'>;
 
-type Content = Extract<MailContent, { kind: 'confirm-address' | 'reset-password' | 'account-exists' }>;
+type Content = ContentOf<AccountMail, 'confirm-address' | 'reset-password' | 'account-exists'>;
 
 const MAX_CUSTOMERS = 3;
 
@@ -30,7 +31,7 @@ export async function sendPasswordMail(
 ): Promise<void> {
   const found = await contentFor(deps, action, email);
   if (found === null) return;
-  const content: MailContent = { ...found, ...(payToken !== undefined && { payToken }) };
+  const content: Content = { ...found, ...(payToken !== undefined && { payToken }) };
   if (isFirstTry(entry) && !(await isCounted(deps.rateLimits, `${content.kind} ${email}`))) return;
   await deps.mailer.send({ to: email, language, content, uid: null, customerId: null, messageId: id });
 }

@@ -1,6 +1,7 @@
 import { accessGrantOf } from '@functions/domain/nodes/access-grant';
 import type { Instant } from '@functions/domain/platform/calendar';
-import { activate, cleanDeviceName, slotsOf, type Activation, type Device } from '@functions/domain/devices/device';
+import { activate, slotsOf, type Activation, type Device } from '@functions/domain/devices/device';
+import { cleanName } from '@functions/domain/platform/clean-name';
 import { outboundEvent } from '@functions/domain/platform/outbound-event';
 import { ok, fail, type Result } from '@functions/domain/platform/result';
 import { noSubscription, view } from '@functions/domain/subscription/subscription';
@@ -35,7 +36,7 @@ export async function bindDevice(
   transaction: (work: (repositories: Repositories) => Promise<Binding>) => Promise<Binding> = (work) =>
     store.transaction(work),
 ): Promise<Binding> {
-  const deviceName = cleanDeviceName(activation.deviceName);
+  const deviceName = cleanName(activation.deviceName);
   if (deviceName === null) return fail('device_name_empty');
   const now = await clock.now();
   const terms = termsAt(now);

@@ -10,13 +10,13 @@ import { kindOf } from '@functions/domain/purchase/kinds/purchase-kinds';
 import type { Order } from '@functions/domain/purchase/order';
 import { FIRST_QUESTION, savedCardOf, withCharge, type CardChargeFailure } from '@functions/domain/purchase/saved-card';
 import { noSubscription, view } from '@functions/domain/subscription/subscription';
-import type { Deps } from '@functions/ports/services';
+import type { Deps, PaymentDeps } from '@functions/ports/services';
 import { cardChargeSettlement } from '@functions/domain/purchase/purchase-tasks';
 import { enqueue } from '@functions/usecases/platform/enqueue';
 import type { ResultOf } from '@functions/usecases/platform/result-of';
 import { chargeSavedCard } from '@functions/usecases/purchase/charge-saved-card';
 
-type PayDeps = Pick<Deps, 'store' | 'payments' | 'clock' | 'log' | 'settings' | 'random' | 'rateLimits'>;
+type PayDeps = PaymentDeps & Pick<Deps, 'rateLimits'>;
 type Refusal =
   | 'no_such_payment'
   | 'amount_changed'

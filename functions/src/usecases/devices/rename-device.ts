@@ -2,7 +2,7 @@ import type { RequestOf } from '@contract/endpoint';
 import type { renameDevice as endpoint } from '@contract/devices/rename-device';
 import type { Customer } from '@functions/domain/accounts/customer';
 import { countedTransaction } from '@functions/usecases/platform/counted-transaction';
-import { cleanDeviceName } from '@functions/domain/devices/device';
+import { cleanName } from '@functions/domain/platform/clean-name';
 import { ACCOUNT_CHANGES } from '@functions/domain/platform/call-limits';
 import { ok, fail } from '@functions/domain/platform/result';
 import type { ResultOf } from '@functions/usecases/platform/result-of';
@@ -21,7 +21,7 @@ export async function renameDevice(
     request,
   }: { customer: Pick<Customer, 'uid'>; request: Pick<RequestOf<typeof endpoint>, 'deviceId' | 'deviceName'> },
 ): Promise<ResultOf<typeof endpoint>> {
-  const deviceName = cleanDeviceName(request.deviceName);
+  const deviceName = cleanName(request.deviceName);
   if (deviceName === null) return fail('device_name_empty');
   const now = await deps.clock.now();
   return countedTransaction(deps, { limit: ACCOUNT_CHANGES, key: uid }, async (repositories) => {

@@ -1,6 +1,6 @@
 import { unreachable } from '@contract/values/unreachable';
 import { DAY, moscowDay, type Instant } from '@functions/domain/platform/calendar';
-import { anonymizedPayment } from '@functions/domain/accounts/anonymize';
+import { anonymizedPayment } from '@functions/domain/payments/payment';
 import type { Mandate } from '@functions/domain/payments/mandate';
 import {
   accountOf,
@@ -13,7 +13,7 @@ import {
   type PaymentNotification,
 } from '@functions/domain/payments/payment';
 import { redacted, UNCONFIRMED, type PaymentEvent } from '@functions/domain/payments/payment-event';
-import type { Deps } from '@functions/ports/services';
+import type { PaymentDeps } from '@functions/ports/services';
 import type { Repositories } from '@functions/ports/repositories';
 import { applied, quarantined, type ApplyResult } from './apply-result';
 import { askAboutLastOrder } from './ask-about-charge';
@@ -29,14 +29,16 @@ import { mandateSync, totalsOfDay } from '@functions/domain/subscription/subscri
 import { enqueue } from '@functions/usecases/platform/enqueue';
 import { decideSubscriptionEvents, saveRecording } from '@functions/usecases/subscription/record-subscription-events';
 
-type ApplyDeps = Pick<Deps, 'store' | 'payments' | 'clock' | 'log' | 'settings' | 'random'>;
-
 /**
  * Applies a stored notification exactly once, whatever the order, number and time of its deliveries (P1, P2). `known`
  * is the notification where the caller has it: what it names is then read together with it. Throws if it cannot be
  * applied; the sweep then tries again.
  */
-export async function applyPaymentEvent(deps: ApplyDeps, id: string, known: PaymentEvent | null = null): Promise<void> {
+export async function applyPaymentEvent(
+  deps: PaymentDeps,
+  id: string,
+  known: PaymentEvent | null = null,
+): Promise<void> {
   const now = await deps.clock.now();
   const notificationOf = ({ provider, type, fields, receivedAt }: PaymentEvent): PaymentNotification =>
     datedByArrival(deps.payments.byName(provider).readNotification(type, fields), receivedAt);
@@ -63,7 +65,7 @@ export async function applyPaymentEvent(deps: ApplyDeps, id: string, known: Paym
  * moment before, and its Pay be late. What a link bought would be told first, and taken back then. If the provider
  * cannot be asked, the link is applied.
  */
-async function askBeforeLink(deps: ApplyDeps, notification: PaymentNotification): Promise<void> {
+async function askBeforeLink(deps: PaymentDeps, notification: PaymentNotification): Promise<void> {
   if (notification.type !== 'pay' || !isPaidInBankApp(notification.payment)) return;
   const uid = uidOfAccount(notification.payment.accountId);
   if (uid !== null) await askAboutLastOrder(deps, { uid });
@@ -75,7 +77,7 @@ const aheadOf = ({ receivedAt }: PaymentEvent, notification: PaymentNotification
 };
 
 async function apply(
-  deps: ApplyDeps,
+  deps: PaymentDeps,
   repositories: Repositories,
   event: PaymentEvent,
   notification: PaymentNotification,
@@ -88,8 +90,7 @@ async function apply(
       if (doubt !== null && !(await isSettled(repositories, payment)))
         return quarantineUnconfirmed(deps, repositories, { event, payment, doubt }, now);
       const result = await handlePaymentSucceeded(repositories, payment, deps, now);
-      if (!isUnchanged(event, result))
-        await enqueue(repositories, totalsOfDay(ledgerTime(payment), event.id, now));
+      if (!isUnchanged(event, result)) await enqueue(repositories, totalsOfDay(ledgerTime(payment), event.id, now));
       return result;
     }
     case 'fail':
@@ -108,8 +109,7 @@ async function apply(
     case 'refund': {
       const { refund } = notification;
       const result = await handleRefund(repositories, refund, now);
-      if (!isUnchanged(event, result))
-        await enqueue(repositories, totalsOfDay(ledgerTime(refund), event.id, now));
+      if (!isUnchanged(event, result)) await enqueue(repositories, totalsOfDay(ledgerTime(refund), event.id, now));
       return result;
     }
     case 'check':
@@ -148,7 +148,7 @@ async function isSettled(repositories: Repositories, { transactionId }: PaymentN
 
 /** Quarantines a Pay without a receipt, because the money may not exist, and asks the provider about it. */
 async function quarantineUnconfirmed(
-  { payments, random }: ApplyDeps,
+  { payments, random }: PaymentDeps,
   repositories: Repositories,
   { event, payment, doubt }: { event: PaymentEvent; payment: PaymentNotice; doubt: string },
   now: Instant,
@@ -156,9 +156,10 @@ async function quarantineUnconfirmed(
   if (payments.byName(event.provider).findPayment === null)
     return quarantined(`${UNCONFIRMED}: ${doubt}, and the provider cannot be asked`);
   const { transactionId, amount } = payment;
-  await enqueue(repositories, paymentConfirmation({ eventId: event.id, transactionId, amount, doubt },
-    random.secretId(),
-    now));
+  await enqueue(
+    repositories,
+    paymentConfirmation({ eventId: event.id, transactionId, amount, doubt }, random.secretId(), now),
+  );
   return quarantined(`${UNCONFIRMED}: ${doubt}`);
 }
 

@@ -4,11 +4,8 @@ import type { Instant } from '@functions/domain/platform/calendar';
 import type { Order } from '@functions/domain/purchase/order';
 import { LATEST_CHARGE } from '@functions/domain/purchase/saved-card';
 import { LATEST_NOTIFICATION } from '@functions/domain/subscription/terms';
-import { ProviderError } from '@functions/ports/services';
+import { ProviderError, type PaymentDeps } from '@functions/ports/services';
 import type { ReadRepositories } from '@functions/ports/repositories';
-import { importMissedTransactions, listedId } from '@functions/usecases/reconciliation/import-missed-transactions';
-
-type AskDeps = Parameters<typeof importMissedTransactions>[0];
 
 /** The renewal that may have been charged although nothing tells of it; null if there is none. */
 export async function findOpenCharge(
@@ -23,7 +20,7 @@ export async function findOpenCharge(
  * Asks about everything that may have paid the period of a customer that is due, before it is charged once more.
  * Returns false while something of it may have.
  */
-export async function askBeforeCharge(deps: AskDeps, about: { uid: string }): Promise<boolean> {
+export async function askBeforeCharge(deps: PaymentDeps, about: { uid: string }): Promise<boolean> {
   const asked = await Promise.all([askAboutCharge(deps, about), askAboutLastOrder(deps, about)]);
   return !asked.includes(false);
 }
@@ -33,7 +30,7 @@ export async function askBeforeCharge(deps: AskDeps, about: { uid: string }): Pr
  * before the same period is charged or sold again. A completed payment is imported and applied like any Pay (decision
  * 12). Returns false while it may have been charged: the provider has not decided, or cannot be asked.
  */
-async function askAboutCharge(deps: AskDeps, { uid }: { uid: string }): Promise<boolean> {
+async function askAboutCharge(deps: PaymentDeps, { uid }: { uid: string }): Promise<boolean> {
   const { store, clock } = deps;
   const mandate = await store.nonTransactional.mandates.get(uid);
   const charge = await findOpenCharge(store.nonTransactional, mandate);
@@ -53,7 +50,7 @@ async function askAboutCharge(deps: AskDeps, { uid }: { uid: string }): Promise<
  * of, before another one is sold. A completed payment is imported. An attempt that waits for its payer, and a link,
  * forbid nothing: another order replaces theirs. Returns false if the provider cannot be asked.
  */
-export async function askAboutLastOrder(deps: AskDeps, { uid }: { uid: string }): Promise<boolean> {
+export async function askAboutLastOrder(deps: PaymentDeps, { uid }: { uid: string }): Promise<boolean> {
   const payment = await findOpenOrder(deps.store.nonTransactional, { uid }, await deps.clock.now());
   return payment === null || (await ask(deps, payment)) !== 'unreachable';
 }
@@ -77,7 +74,7 @@ export const openPaymentOf = ({ provider, authorizedBy, isAuthorizedByLink }: Or
 type Answer = 'paid' | 'unreachable' | 'undecided' | 'unknown' | 'not-paid';
 
 /** What the provider says of a payment. `paid`: it is imported. `undecided` if it answers no such questions. */
-async function ask(deps: AskDeps, { provider, transactionId }: Question): Promise<Answer> {
+async function ask(deps: PaymentDeps, { provider, transactionId }: Question): Promise<Answer> {
   const { findPayment } = deps.payments.byName(provider);
   if (findPayment === null) return 'undecided';
   try {
@@ -92,10 +89,9 @@ async function ask(deps: AskDeps, { provider, transactionId }: Question): Promis
   }
 }
 
-async function isImported(deps: AskDeps, found: ProviderPayment): Promise<boolean> {
-  await importMissedTransactions(deps, [found]);
-  const event = await deps.store.nonTransactional.paymentEvents.get(listedId('pay', found.transactionId));
-  return event !== null && event.state !== 'received';
+async function isImported(deps: PaymentDeps, found: ProviderPayment): Promise<boolean> {
+  const state = await deps.above.importPayment(deps, found);
+  return state !== null && state !== 'received';
 }
 
 /** Whether the charge may still be made. What the provider does not know, it may be about to record. */

@@ -1,6 +1,7 @@
 import { DAY } from '@functions/domain/platform/calendar';
 import type { LinkQuestion } from '@functions/domain/purchase/purchase-tasks';
 import { linkQuestion } from '@functions/domain/purchase/purchase-tasks';
+import type { PaymentDeps } from '@functions/ports/services';
 import { enqueue } from '@functions/usecases/platform/enqueue';
 import { importMissedTransactions } from '@functions/usecases/reconciliation/import-missed-transactions';
 
@@ -12,10 +13,7 @@ const QUESTIONS = 3;
  * payment by the link, whose day may be compared already when it is paid. A completed payment is applied like any Pay;
  * an open one is asked about again a day later. Throws ProviderError if the provider cannot be reached.
  */
-export async function askAboutLink(
-  deps: Parameters<typeof importMissedTransactions>[0],
-  { orderId, transactionId, n }: LinkQuestion,
-): Promise<void> {
+export async function askAboutLink(deps: PaymentDeps, { orderId, transactionId, n }: LinkQuestion): Promise<void> {
   const { orders, receipts } = deps.store.nonTransactional;
   const [order, receipt] = await Promise.all([orders.get(orderId), receipts.get(transactionId)]);
   if (order === null || receipt !== null) return;

@@ -14,7 +14,7 @@ import {
 import type { GuestPurchase } from '@functions/domain/purchase/guest-purchase';
 import { noSubscription } from '@functions/domain/subscription/subscription';
 import { trialFingerprints } from '@functions/domain/purchase/trial-usage';
-import { ProviderError, type Deps } from '@functions/ports/services';
+import { ProviderError, type Deps, type PaymentDeps } from '@functions/ports/services';
 import type { Repositories } from '@functions/ports/repositories';
 import { concernsErasedCustomer } from '@functions/usecases/accounts/concerns-erased-customer';
 import type { PurchaseMail } from '@functions/domain/purchase/purchase-mails';
@@ -26,7 +26,7 @@ import { findMandate } from './find-mandate';
 import { readAhead } from './read-ahead';
 import type { NotificationInput } from './receive-notification';
 
-type CheckDeps = Pick<Deps, 'store' | 'payments' | 'clock' | 'log' | 'settings' | 'random' | 'publicFacts'>;
+type CheckDeps = PaymentDeps & Pick<Deps, 'publicFacts'>;
 
 interface Decision {
   readonly decision: CheckDecision;

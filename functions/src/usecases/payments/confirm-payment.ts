@@ -1,7 +1,7 @@
 import { UNCONFIRMED, isUnconfirmed } from '@functions/domain/payments/payment-event';
 import type { ProviderPayment } from '@functions/domain/payments/payment';
 import type { DoubtfulPayment } from '@functions/domain/payments/payment-tasks';
-import type { Deps } from '@functions/ports/services';
+import type { PaymentDeps } from '@functions/ports/services';
 import { importMissedTransactions, listedId } from '@functions/usecases/reconciliation/import-missed-transactions';
 
 /** Questions until an answer that may change is final. With the waits of `afterFailure` they take 48 minutes. */
@@ -15,7 +15,7 @@ const QUESTIONS = 6;
  * Error while its answer may change: it is then asked again.
  */
 export async function confirmPayment(
-  deps: Pick<Deps, 'store' | 'payments' | 'clock' | 'log' | 'settings' | 'random'>,
+  deps: PaymentDeps,
   { eventId, transactionId, amount, doubt, attempts }: DoubtfulPayment & { attempts: number },
 ): Promise<void> {
   const event = await deps.store.nonTransactional.paymentEvents.get(eventId);

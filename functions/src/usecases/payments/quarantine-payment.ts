@@ -1,6 +1,6 @@
 import type { Order } from '@functions/domain/purchase/order';
 import type { PaymentNotice } from '@functions/domain/payments/payment';
-import { receiptOf } from '@functions/domain/payments/receipt';
+import { receiptOf } from '@functions/domain/purchase/receipt-of';
 import type { Repositories } from '@functions/ports/repositories';
 import { quarantinedPayment, type ApplyResult } from './apply-result';
 import { reconcileEarlyRefund, refundRecipient } from '@functions/usecases/refunds/early-refund';

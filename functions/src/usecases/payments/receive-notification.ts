@@ -7,7 +7,7 @@ import {
   type PaymentEvent,
 } from '@functions/domain/payments/payment-event';
 import { withinLimit } from '@functions/lib/waits';
-import type { Deps } from '@functions/ports/services';
+import type { Deps, PaymentDeps } from '@functions/ports/services';
 import { AlreadyExists } from '@functions/ports/repositories';
 import { applyPaymentEvent } from './apply-payment-event';
 
@@ -34,10 +34,7 @@ const APPLY_WITHIN = 10_000;
  * it was applied, because the sweep applies the rest (P3). Throws if it could not be stored. A copy that arrives while
  * the first one is being applied does not apply it again.
  */
-export async function receiveNotification(
-  deps: Pick<Deps, 'store' | 'payments' | 'clock' | 'log' | 'settings' | 'random'>,
-  input: NotificationInput,
-): Promise<void> {
+export async function receiveNotification(deps: PaymentDeps, input: NotificationInput): Promise<void> {
   const event = await store(deps, input, await deps.clock.now());
   if (event === null) return;
   try {

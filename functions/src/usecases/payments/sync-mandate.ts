@@ -3,28 +3,28 @@ import { MINUTE } from '@functions/domain/platform/calendar';
 import {
   heldMandate,
   mayCharge,
-  nextMandateStep,
-  untoldCharge,
-  wantedSchedule,
   type FoundMandates,
   type Mandate,
-  type MandateStep,
   type ProviderMandate,
   type Schedule,
 } from '@functions/domain/payments/mandate';
+import {
+  nextMandateStep,
+  untoldCharge,
+  wantedSchedule,
+  type MandateStep,
+} from '@functions/domain/renewals/mandate-step';
 import { reopenAnnouncement } from '@functions/domain/subscription/billing-checkpoints';
 import { chargeAtRenewal, comingPriceLines, noSubscription } from '@functions/domain/subscription/subscription';
 import type { SubscriptionEvent } from '@functions/domain/subscription/subscription-event';
 import { termsOfNextCharge } from '@functions/domain/subscription/terms';
 import type { MandateApi } from '@functions/ports/payment-provider';
-import { CardRefused, ProviderError, type Deps } from '@functions/ports/services';
+import { CardRefused, ProviderError, type PaymentDeps } from '@functions/ports/services';
 import { logUnreadable } from '@functions/usecases/platform/log-unreadable';
 import type { RenewalMail } from '@functions/domain/renewals/renewal-mails';
 import { enqueueMail } from '@functions/usecases/platform/enqueue';
 import { decideSubscriptionEvents, saveRecording } from '@functions/usecases/subscription/record-subscription-events';
 import { askBeforeCharge } from './ask-about-charge';
-
-type SyncDeps = Pick<Deps, 'store' | 'payments' | 'clock' | 'random' | 'log' | 'settings'>;
 
 const LEASE = 2 * MINUTE;
 const MAX_STEPS = 8;
@@ -45,7 +45,7 @@ type Attempts = Map<string, 'cancelled' | 'refused'>;
  * what the provider refuses is no fault of the customer, so renewals stay on and the mandate says since when (decision
  * 69). While it is not known whether the period is paid already, no date of a charge is set.
  */
-export async function syncMandate(deps: SyncDeps, { uid }: { uid: string }): Promise<void> {
+export async function syncMandate(deps: PaymentDeps, { uid }: { uid: string }): Promise<void> {
   const owner = deps.random.secretId();
   if (!(await takeLease(deps, uid, owner))) return;
   const attempts: Attempts = new Map();
@@ -66,7 +66,7 @@ export async function syncMandate(deps: SyncDeps, { uid }: { uid: string }): Pro
 }
 
 /** Syncs the mandate for work that also goes on without it. Returns false if the provider holds the mandate up. */
-export async function syncUnlessHeld(deps: SyncDeps, about: { uid: string }): Promise<boolean> {
+export async function syncUnlessHeld(deps: PaymentDeps, about: { uid: string }): Promise<boolean> {
   try {
     await syncMandate(deps, about);
     return true;
@@ -77,7 +77,7 @@ export async function syncUnlessHeld(deps: SyncDeps, about: { uid: string }): Pr
 }
 
 /** Returns false if there is no mandate: nobody has paid with this account yet. */
-const takeLease = ({ store, clock }: SyncDeps, uid: string, owner: string): Promise<boolean> =>
+const takeLease = ({ store, clock }: PaymentDeps, uid: string, owner: string): Promise<boolean> =>
   store.transaction(async (repositories) => {
     const mandate = await repositories.mandates.get(uid);
     if (mandate === null) return false;
@@ -88,7 +88,7 @@ const takeLease = ({ store, clock }: SyncDeps, uid: string, owner: string): Prom
 
 /** Stores since when the provider holds the mandate up, for the health page, and ends the sync. */
 async function hold(
-  deps: SyncDeps,
+  deps: PaymentDeps,
   uid: string,
   owner: string,
   reason: Parameters<typeof heldMandate>[1],
@@ -101,7 +101,7 @@ async function hold(
 
 /** Returns true if the provider's state matches the subscription version that was read. */
 async function syncOnce(
-  deps: SyncDeps,
+  deps: PaymentDeps,
   uid: string,
   owner: string,
   { attempts, isKnown }: { attempts: Attempts; isKnown: boolean },
@@ -152,7 +152,7 @@ async function syncOnce(
  * Announces the charge of a period whose end passed without an attempt, once the provider has its date. A sum that was
  * announced for the end of the period does not rise.
  */
-const tellLateCharge = ({ store, clock }: SyncDeps, uid: string, owner: string): Promise<void> =>
+const tellLateCharge = ({ store, clock }: PaymentDeps, uid: string, owner: string): Promise<void> =>
   store.transaction(async (repositories) => {
     const [mandate, subscription] = await Promise.all([
       repositories.mandates.get(uid),
@@ -183,7 +183,7 @@ const tellLateCharge = ({ store, clock }: SyncDeps, uid: string, owner: string):
   });
 
 /** The reminder of one day ahead, which announces the charge, may have been due while the provider held it up. */
-const announceAfterHold = ({ store }: SyncDeps, uid: string): Promise<void> =>
+const announceAfterHold = ({ store }: PaymentDeps, uid: string): Promise<void> =>
   store.transaction(async (repositories) => {
     const subscription = await repositories.subscriptions.get(uid);
     const reopened = subscription && reopenAnnouncement(subscription);
@@ -192,7 +192,7 @@ const announceAfterHold = ({ store }: SyncDeps, uid: string): Promise<void> =>
 
 /** A mandate of a status that we do not know may be dead already, and the provider then refuses to cancel it. */
 async function cancelUnreadable(
-  deps: SyncDeps,
+  deps: PaymentDeps,
   mandate: Mandate,
   owner: string,
   step: Extract<MandateStep, { type: 'cancel' }>,
@@ -212,7 +212,7 @@ async function cancelUnreadable(
  * provider, because an earlier purchase may have been paid through another one.
  */
 const findAll = async (
-  { payments }: Pick<SyncDeps, 'payments'>,
+  { payments }: Pick<PaymentDeps, 'payments'>,
   { accountId, previousAccountIds }: Mandate,
 ): Promise<FoundMandates> => {
   const found = await Promise.all(
@@ -224,14 +224,14 @@ const findAll = async (
 };
 
 /** The recurring payments of a provider. Throws an Error for a provider without them: it has no mandate to change. */
-function mandatesOf({ payments }: Pick<SyncDeps, 'payments'>, provider: string): MandateApi {
+function mandatesOf({ payments }: Pick<PaymentDeps, 'payments'>, provider: string): MandateApi {
   const { mandates } = payments.byName(provider);
   if (mandates === null) throw new Error(`${provider} has no recurring payments`);
   return mandates;
 }
 
 async function applyStep(
-  deps: SyncDeps,
+  deps: PaymentDeps,
   mandate: Mandate,
   owner: string,
   step: Exclude<MandateStep, { type: 'nothing' | 'wait' }>,
@@ -332,7 +332,7 @@ const reported = (own: ProviderMandate | null) =>
       };
 
 /** A refused card ends auto-renewal; the customer must pay with a card again. Any other refusal is thrown. */
-async function revokeWhenCardRefused<T>(deps: SyncDeps, uid: string, create: () => Promise<T>): Promise<T | null> {
+async function revokeWhenCardRefused<T>(deps: PaymentDeps, uid: string, create: () => Promise<T>): Promise<T | null> {
   try {
     return await create();
   } catch (error) {
@@ -343,19 +343,19 @@ async function revokeWhenCardRefused<T>(deps: SyncDeps, uid: string, create: () 
   }
 }
 
-async function recordAndDetach(deps: SyncDeps, uid: string, owner: string, event: SubscriptionEvent): Promise<void> {
+async function recordAndDetach(deps: PaymentDeps, uid: string, owner: string, event: SubscriptionEvent): Promise<void> {
   await recordEvent(deps, uid, event);
   await changeLeased(deps, uid, owner, (fresh) => ({ ...fresh, ...detached }));
 }
 
-const recordEvent = (deps: SyncDeps, uid: string, event: SubscriptionEvent): Promise<void> =>
+const recordEvent = (deps: PaymentDeps, uid: string, event: SubscriptionEvent): Promise<void> =>
   deps.store.transaction(async (repositories) => {
     await saveRecording(repositories, await decideSubscriptionEvents(repositories, uid, [event]), event.at);
   });
 
 /** Writes the mandate only while this worker holds the lease. */
 const changeLeased = (
-  { store }: SyncDeps,
+  { store }: PaymentDeps,
   uid: string,
   owner: string,
   change: (mandate: Mandate) => Mandate,

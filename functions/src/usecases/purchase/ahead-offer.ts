@@ -1,6 +1,6 @@
 import { DAY, type Instant } from '@functions/domain/platform/calendar';
 import type { ContentOf } from '@functions/domain/platform/mail';
-import type { RenewalMail } from '@functions/domain/renewals/renewal-mails';
+import type { PurchaseMail } from '@functions/domain/purchase/purchase-mails';
 import { fail, ok, type Result } from '@functions/domain/platform/result';
 import { mayBuyTerm, premiseOf } from '@functions/domain/purchase/kinds/term';
 import type { Offer, Purchase } from '@functions/domain/purchase/purchase';
@@ -48,7 +48,7 @@ export async function aheadMail(
   repositories: Parameters<typeof aheadOffer>[1],
   subscription: Subscription,
   now: Instant,
-): Promise<ContentOf<RenewalMail, 'end-ahead'> | null> {
+): Promise<ContentOf<PurchaseMail, 'end-ahead'> | null> {
   const until = subscription.currentPeriodEnd;
   if (until === null || until <= now) return null;
   const offer = await aheadOffer(deps, repositories, subscription, now);

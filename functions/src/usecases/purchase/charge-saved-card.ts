@@ -7,10 +7,7 @@ import {
   type CardChargeFailure,
 } from '@functions/domain/purchase/saved-card';
 import type { SavedCardApi } from '@functions/ports/payment-provider';
-import { ProviderError, type Deps } from '@functions/ports/services';
-import { importMissedTransactions, listedId } from '@functions/usecases/reconciliation/import-missed-transactions';
-
-type ChargeDeps = Pick<Deps, 'store' | 'payments' | 'clock' | 'log' | 'settings' | 'random'>;
+import { ProviderError, type PaymentDeps } from '@functions/ports/services';
 
 /**
  * Charges the saved card for an order whose charge is stored as started. The payment is settled by its Pay. If no money
@@ -18,7 +15,7 @@ type ChargeDeps = Pick<Deps, 'store' | 'payments' | 'clock' | 'log' | 'settings'
  * that was stored with the start then asks the provider. The charge is never repeated.
  */
 export async function chargeSavedCard(
-  deps: ChargeDeps,
+  deps: PaymentDeps,
   order: Order,
   token: string,
 ): Promise<CardChargeFailure | 'paid' | null> {
@@ -29,7 +26,7 @@ export async function chargeSavedCard(
   return answer;
 }
 
-async function answerOf(deps: ChargeDeps, order: Order, token: string) {
+async function answerOf(deps: PaymentDeps, order: Order, token: string) {
   try {
     return await savedCardsOf(deps, order).charge(order, token, `charge-${order.orderId}`);
   } catch (error) {
@@ -49,7 +46,7 @@ async function answerOf(deps: ChargeDeps, order: Order, token: string) {
  * any Pay, a declined one ends the charge. Does nothing once the outcome is known. Throws Error while a payment may
  * still be made (the provider is then asked again, until `LATEST_CHARGE` is over) or is not applied yet.
  */
-export async function settleCardCharge(deps: ChargeDeps, { orderId }: { orderId: string }): Promise<void> {
+export async function settleCardCharge(deps: PaymentDeps, { orderId }: { orderId: string }): Promise<void> {
   const order = await deps.store.nonTransactional.orders.get(orderId);
   if (order?.cardCharge === undefined || !isChargePending(order)) return;
   const found = await savedCardsOf(deps, order).findByOrder(orderId);
@@ -62,15 +59,14 @@ export async function settleCardCharge(deps: ChargeDeps, { orderId }: { orderId:
 }
 
 /** Applies the payment. If finance has to decide about it, the charge is over. Throws Error until it is applied. */
-async function settlePaid(deps: ChargeDeps, orderId: string, found: ProviderPayment): Promise<void> {
-  await importMissedTransactions(deps, [found]);
-  const event = await deps.store.nonTransactional.paymentEvents.get(listedId('pay', found.transactionId));
-  if (event === null || event.state === 'received')
+async function settlePaid(deps: PaymentDeps, orderId: string, found: ProviderPayment): Promise<void> {
+  const state = await deps.above.importPayment(deps, found);
+  if (state === null || state === 'received')
     throw new Error('the payment of a charge of a saved card is not applied yet');
   await endCharge(deps, orderId, { kind: 'quarantined' });
 }
 
-const endCharge = async ({ store, clock }: ChargeDeps, orderId: string, failure: CardChargeFailure): Promise<void> => {
+const endCharge = async ({ store, clock }: PaymentDeps, orderId: string, failure: CardChargeFailure): Promise<void> => {
   const now = await clock.now();
   await store.transaction(async (repositories) => {
     const order = await repositories.orders.get(orderId);
@@ -79,7 +75,7 @@ const endCharge = async ({ store, clock }: ChargeDeps, orderId: string, failure:
 };
 
 /** Throws an Error for a provider without saved cards: it has no charge to make. */
-function savedCardsOf({ payments }: ChargeDeps, { provider }: Order): SavedCardApi {
+function savedCardsOf({ payments }: PaymentDeps, { provider }: Order): SavedCardApi {
   const { savedCards } = payments.byName(provider);
   if (savedCards === null) throw new Error(`${provider} cannot charge saved cards`);
   return savedCards;

@@ -20,7 +20,7 @@ import { isSameDiscount } from '@functions/domain/subscription/discounts';
 import { isDue } from '@functions/domain/subscription/rules';
 import { noSubscription, type Subscription } from '@functions/domain/subscription/subscription';
 import { LATEST_NOTIFICATION } from '@functions/domain/subscription/terms';
-import type { Deps } from '@functions/ports/services';
+import type { Deps, PaymentDeps } from '@functions/ports/services';
 import type { Repositories } from '@functions/ports/repositories';
 import { askBeforeCharge, findOpenCharge, openPaymentOf } from '@functions/usecases/payments/ask-about-charge';
 import { storedPromo } from './find-promo';
@@ -38,10 +38,7 @@ type Request = RequestOf<typeof endpoint>;
 
 const LIMITS_OF_GUESTS = { perNetwork: GUEST_ORDERS_PER_NETWORK, shared: GUEST_ORDERS };
 
-type OrderDeps = Pick<
-  Deps,
-  'store' | 'clock' | 'random' | 'payments' | 'settings' | 'rateLimits' | 'captcha' | 'log' | 'publicFacts'
->;
+type OrderDeps = PaymentDeps & Pick<Deps, 'rateLimits' | 'captcha' | 'publicFacts'>;
 
 /**
  * Stores an order before the payment form opens; Check and Pay are compared with it. A buyer has at most one open

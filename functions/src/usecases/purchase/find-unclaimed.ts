@@ -2,23 +2,11 @@ import type { Profile } from '@contract/subscription/get-profile';
 import { toRoubles } from '@contract/values/money';
 import { toIso } from '@functions/domain/platform/calendar';
 import type { Caller } from '@functions/domain/accounts/customer';
-import { isFullyReturned, noRefund } from '@functions/domain/refunds/refund';
-import type { Order } from '@functions/domain/purchase/order';
-import type { ReadRepositories } from '@functions/ports/repositories';
 import type { Deps } from '@functions/ports/services';
+import { isStillPaid } from './is-still-paid';
 
 /** A person may pay several times without an account before they attach the first payment. */
 const MOST_UNCLAIMED = 5;
-
-/** Whether the order is paid, and the money was not returned in full. */
-export async function isStillPaid(
-  { receipts, refunds }: Pick<ReadRepositories, 'receipts' | 'refunds'>,
-  { paymentTransactionId: id }: Pick<Order, 'paymentTransactionId'>,
-): Promise<boolean> {
-  if (id === null) return false;
-  const [receipt, refund] = await Promise.all([receipts.get(id), refunds.get(id)]);
-  return receipt !== null && !isFullyReturned(refund ?? noRefund(receipt));
-}
 
 /**
  * The newest paid purchase without an account that has the address of this session. The address must be proved: the

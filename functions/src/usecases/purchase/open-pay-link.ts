@@ -13,10 +13,10 @@ import type { ResultOf } from '@functions/usecases/platform/result-of';
 import { kindOf } from '@functions/domain/purchase/kinds/purchase-kinds';
 import { retryByLink } from '@functions/domain/purchase/kinds/past-due-payment';
 import { noSubscription, plannedTariff, type Subscription } from '@functions/domain/subscription/subscription';
-import type { Deps } from '@functions/ports/services';
+import type { Deps, PaymentDeps } from '@functions/ports/services';
 import type { Repositories } from '@functions/ports/repositories';
 import { askBeforeCharge } from '@functions/usecases/payments/ask-about-charge';
-import { presentChargeAfterRetry } from '@functions/usecases/subscription/get-profile';
+import { presentChargeAfterRetry } from '@functions/usecases/purchase/present-quote';
 import { aheadOffer } from './ahead-offer';
 import { newOrder } from './new-order';
 import { presentCheckout } from './present-order';
@@ -30,10 +30,7 @@ type PayLinkResponse = ResponseOf<typeof endpoint>;
  * `payment_in_progress` while a renewal may have paid the period, or an error of retryByLink() or aheadOffer().
  */
 export async function openPayLink(
-  deps: Pick<
-    Deps,
-    'store' | 'clock' | 'random' | 'signedTokens' | 'payments' | 'rateLimits' | 'publicFacts' | 'settings' | 'log'
-  >,
+  deps: PaymentDeps & Pick<Deps, 'signedTokens' | 'rateLimits' | 'publicFacts'>,
   { request }: { request: RequestOf<typeof endpoint> },
 ): Promise<ResultOf<typeof endpoint>> {
   const text = deps.signedTokens.verify('pay', request.link);

@@ -1,5 +1,5 @@
 import type { Order } from '@functions/domain/purchase/order';
-import { hasAutoRenewal } from '@functions/domain/subscription/renewals';
+import { hasAutoRenewal } from '@functions/domain/subscription/subscription';
 import type { Subscription } from '@functions/domain/subscription/subscription';
 import type { Repositories } from '@functions/ports/repositories';
 

@@ -1,7 +1,10 @@
 import type { TariffQuote } from '@contract/purchase/get-shop';
 import { toRoubles } from '@contract/values/money';
-import { toIso } from '@functions/domain/platform/calendar';
+import { toIso, type Instant } from '@functions/domain/platform/calendar';
+import type { Offer } from '@functions/domain/purchase/purchase';
 import type { Quote } from '@functions/domain/purchase/quote';
+import { chargeAfterPayment } from '@functions/domain/subscription/following-charges';
+import type { Subscription } from '@functions/domain/subscription/subscription';
 import type { Promo } from '@functions/domain/subscription/subscription-event';
 
 /** Maps a quote to the response: roubles, ISO dates, and discounts as fractions (§3). */
@@ -19,3 +22,9 @@ export const presentQuote = (quote: Quote): TariffQuote => ({
 /** Maps a promo code to the response; its discount is a fraction. */
 export const presentPromo = (promo: Promo | null): TariffQuote['promo'] =>
   promo && { code: promo.code, discount: promo.percent / 100, until: toIso(promo.until) };
+
+/** Returns the charge that follows a past-due payment made now: ISO date and roubles. */
+export function presentChargeAfterRetry(subscription: Subscription, offer: Offer, now: Instant) {
+  const { at, amount } = chargeAfterPayment(subscription, { at: now, amount: offer.amount, payToken: '' });
+  return { nextChargeDate: toIso(at), nextAmount: toRoubles(amount) };
+}

@@ -7,7 +7,7 @@ import { countingTransaction } from '@functions/usecases/platform/counted-transa
 import type { PurchaseMail } from '@functions/domain/purchase/purchase-mails';
 import { enqueueMail } from '@functions/usecases/platform/enqueue';
 import type { ResultOf } from '@functions/usecases/platform/result-of';
-import { isStillPaid } from './find-unclaimed';
+import { isStillPaid } from '@functions/usecases/purchase/is-still-paid';
 
 /**
  * Gives a paid guest purchase another address, and sends the link that claims it there, in the language of its order.

@@ -1,7 +1,7 @@
 import type { Instant } from '@functions/domain/platform/calendar';
 import type { Mandate } from '@functions/domain/payments/mandate';
 import type { PaymentNotice } from '@functions/domain/payments/payment';
-import { receiptOf } from '@functions/domain/payments/receipt';
+import { receiptOf } from '@functions/domain/purchase/receipt-of';
 import { toldRenewal } from '@functions/domain/subscription/told-standing';
 import { mayChangeCard } from '@functions/domain/purchase/kinds/card-change';
 import type { Order } from '@functions/domain/purchase/order';

@@ -7,7 +7,7 @@ import type { Repositories } from '@functions/ports/repositories';
 import type { Random } from '@functions/ports/services';
 import type { ApplyResult } from '@functions/usecases/payments/apply-result';
 import { applied, surplus } from '@functions/usecases/payments/apply-result';
-import { receiptOf } from '@functions/domain/payments/receipt';
+import { receiptOf } from '@functions/domain/purchase/receipt-of';
 import type { Sold } from '@functions/domain/payments/sold';
 import { decideClaimedTrial, withClaimedTrial } from './claimed-trial';
 import { mandateWithCard } from './mandate-with-card';

@@ -7,14 +7,12 @@ import {
   type FoundDifference,
   type ListComparison,
 } from '@functions/domain/reconciliation/day-close-progress';
-import type { Deps } from '@functions/ports/services';
+import type { Deps, PaymentDeps } from '@functions/ports/services';
 import { logUnreadable } from '@functions/usecases/platform/log-unreadable';
 import { compareDay } from './compare-day';
 import { compareAgain } from './compare-again';
 import { readChargebacks } from './read-chargebacks';
 import { snapshotAtEndOfDay } from './recompute-day-totals';
-
-export type CloseDeps = Pick<Deps, 'store' | 'payments' | 'clock' | 'log' | 'settings' | 'random'>;
 
 /** The close of a day is not finished: its time was over, or another run closes the day. A later call continues it. */
 export class CloseContinues extends Error {}
@@ -32,7 +30,7 @@ const SAVE_EVERY = MINUTE;
  * Throws CloseContinues after `isOver` returned true: how far it came is stored, and the next call continues there.
  */
 export async function closeDay(
-  deps: CloseDeps,
+  deps: PaymentDeps,
   { day, isOver = () => false }: { day: string; isOver?: () => boolean },
 ): Promise<DayClose> {
   const { store, payments, clock, log } = deps;
@@ -105,7 +103,7 @@ const reported = ({ refundOf: _refundOf, ...difference }: FoundDifference): Diff
  * find it again.
  */
 async function refuseTooMany(
-  { store }: CloseDeps,
+  { store }: PaymentDeps,
   { day }: { day: string },
   comparisons: readonly ListComparison[],
 ): Promise<void> {
@@ -116,7 +114,7 @@ async function refuseTooMany(
 }
 
 /** How far the close of a day has come: in memory, and stored when it may be interrupted. */
-async function startProgress({ store, clock, random }: CloseDeps, day: string) {
+async function startProgress({ store, clock, random }: PaymentDeps, day: string) {
   const stored = await store.nonTransactional.dayCloseProgress.get(day);
   const comparisons = new Map(stored?.comparisons.map((comparison) => [comparison.provider, comparison]));
   const runId = random.secretId();

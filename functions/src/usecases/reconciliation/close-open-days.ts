@@ -1,7 +1,8 @@
+import type { PaymentDeps } from '@functions/ports/services';
 import { moscowDay, addDays, startOfMoscowDay } from '@functions/domain/platform/calendar';
 import { JOBS } from '@functions/domain/platform/job-run';
 import { daysWithoutClose, earliestToClose, type DayClose } from '@functions/domain/reconciliation/day-close';
-import { closeDay, CloseContinues, type CloseDeps } from './close-day';
+import { closeDay, CloseContinues } from './close-day';
 
 const MAX_UNFINISHED = 100;
 
@@ -11,7 +12,7 @@ const MAX_UNFINISHED = 100;
  * Returns the closes, or throws the first error after all days were tried. If there is nothing to close, no outside
  * service is called.
  */
-export async function closeOpenDays(deps: CloseDeps): Promise<DayClose[]> {
+export async function closeOpenDays(deps: PaymentDeps): Promise<DayClose[]> {
   const startedAt = deps.clock.realNow();
   const isOver = () => deps.clock.realNow() - startedAt >= JOBS['close-yesterday'].timeBudget;
   const closed: DayClose[] = [];
@@ -34,13 +35,13 @@ export async function closeOpenDays(deps: CloseDeps): Promise<DayClose[]> {
 }
 
 /** Unfinished days and days without a close (YYYY-MM-DD), oldest first. */
-async function daysToClose({ store, clock }: Pick<CloseDeps, 'store' | 'clock'>): Promise<string[]> {
+async function daysToClose({ store, clock }: Pick<PaymentDeps, 'store' | 'clock'>): Promise<string[]> {
   const unfinished = await store.nonTransactional.dayCloseProgress.listDays(MAX_UNFINISHED);
   return [...new Set([...unfinished, ...(await openDays({ store, clock }))])].toSorted();
 }
 
 /** Days without a close. Yesterday is closed again if its chargebacks were not read to the end. */
-async function openDays({ store, clock }: Pick<CloseDeps, 'store' | 'clock'>): Promise<string[]> {
+async function openDays({ store, clock }: Pick<PaymentDeps, 'store' | 'clock'>): Promise<string[]> {
   const today = moscowDay(await clock.now());
   const first = await store.nonTransactional.dayCloses.findFirst();
   const from = earliestToClose({ first, today });

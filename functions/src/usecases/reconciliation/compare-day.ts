@@ -23,14 +23,12 @@ import {
 import { isMissingNotification } from '@functions/domain/reconciliation/day-close';
 import type { Receipt } from '@functions/domain/payments/receipt';
 import type { PaymentLists } from '@functions/ports/payment-provider';
-import type { Deps } from '@functions/ports/services';
+import type { Deps, PaymentDeps } from '@functions/ports/services';
 import { listBatch, type ListedBatch, type Period } from '@functions/usecases/payments/list-batch';
 import { importMissedTransactions } from './import-missed-transactions';
 import { knownRefunds, refundsOfDay } from './refunds-of-day';
 
 const PAGE = 300;
-
-type CompareDeps = Pick<Deps, 'store' | 'payments' | 'clock' | 'log' | 'settings' | 'random'>;
 
 interface Comparing extends Compared {
   readonly lists: PaymentLists;
@@ -47,7 +45,7 @@ interface Comparing extends Compared {
  * payments. Continues `before`, and returns how far it came: complete (`next` is null), unless the time was over.
  */
 export async function compareDay(
-  deps: CompareDeps,
+  deps: PaymentDeps,
   before: ListComparison,
   comparing: Comparing,
 ): Promise<ListComparison> {
@@ -119,7 +117,7 @@ const completed = ({ rows }: ListedBatch): readonly ProviderPayment[] =>
 
 /** Compares some pages of the day with the ledger up to the time of their last row. `missing`: rows to import. */
 async function compareBatch(
-  { store }: CompareDeps,
+  { store }: PaymentDeps,
   before: ListComparison,
   listed: ListedBatch,
   comparing: Comparing,
@@ -173,7 +171,7 @@ async function readLedger(
 }
 
 async function refundsNotListed(
-  { store }: CompareDeps,
+  { store }: PaymentDeps,
   comparison: ListComparison,
   comparing: Comparing,
 ): Promise<readonly DoneRefund[]> {

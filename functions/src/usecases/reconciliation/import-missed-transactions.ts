@@ -1,4 +1,6 @@
 import type { ProviderPayment } from '@functions/domain/payments/payment';
+import type { PaymentEvent } from '@functions/domain/payments/payment-event';
+import type { PaymentDeps } from '@functions/ports/services';
 import { forEachAtOnce } from '@functions/usecases/platform/for-each-at-once';
 import { receiveNotification } from '@functions/usecases/payments/receive-notification';
 
@@ -10,7 +12,7 @@ const AT_ONCE = 10;
  * account are imported in the order of the list, and payments before refunds. Returns false if `isOver` ended it early.
  */
 export async function importMissedTransactions(
-  deps: Parameters<typeof receiveNotification>[0],
+  deps: PaymentDeps,
   missing: readonly ProviderPayment[],
   isOver?: () => boolean,
 ): Promise<boolean> {
@@ -25,11 +27,18 @@ export async function importMissedTransactions(
   return true;
 }
 
+/** As `CallsAbove` of ports/services.ts says. */
+export async function importPayment(deps: PaymentDeps, found: ProviderPayment): Promise<PaymentEvent['state'] | null> {
+  await importMissedTransactions(deps, [found]);
+  const event = await deps.store.nonTransactional.paymentEvents.get(listedId('pay', found.transactionId));
+  return event?.state ?? null;
+}
+
 /** The id under which a row of the provider's list is stored. */
 export const listedId = (type: 'pay' | 'refund', transactionId: string): string => `${type}_${transactionId}_listed`;
 
 function importRow(
-  deps: Parameters<typeof receiveNotification>[0],
+  deps: PaymentDeps,
   { kind, provider, transactionId, accountId, notificationFields }: ProviderPayment,
 ): Promise<void> {
   const type = kind === 'payment' ? 'pay' : 'refund';

@@ -1,7 +1,7 @@
 import type { InviteeOfCustomer, listInvitees as endpoint } from '@contract/referrals/list-invitees';
 import { maskedEmail } from '@contract/values/masked-email';
 import type { Customer } from '@functions/domain/accounts/customer';
-import type { SearchRow } from '@functions/domain/panel/search-row';
+import type { SearchRow } from '@functions/domain/referrals/search-row';
 import { toIso, type Instant } from '@functions/domain/platform/calendar';
 import { ok } from '@functions/domain/platform/result';
 import { inviteeState } from '@functions/domain/referrals/invite';

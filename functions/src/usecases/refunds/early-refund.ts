@@ -1,5 +1,4 @@
 import type { Instant } from '@functions/domain/platform/calendar';
-import type { Order } from '@functions/domain/purchase/order';
 import type { MailRecipient } from '@functions/domain/platform/mail';
 import { isFullyReturned, refundStatus, refundedAmount, type Refund } from '@functions/domain/refunds/refund';
 import type { Receipt } from '@functions/domain/payments/receipt';
@@ -35,8 +34,10 @@ export function refundEventsBeforePayment(
 }
 
 /** Returns the recipient of an e-mail about a refund: the customer, or the buyer of an unclaimed guest purchase. */
-export const refundRecipient = (uid: string | null, order: Order | null): MailRecipient | null =>
-  uid !== null ? { uid } : order && { email: order.email, language: order.language };
+export const refundRecipient = (
+  uid: string | null,
+  order: Extract<MailRecipient, { email: string }> | null,
+): MailRecipient | null => (uid !== null ? { uid } : order && { email: order.email, language: order.language });
 
 /**
  * Connects a receipt with a refund that was stored before it, and enqueues an e-mail to `payer` unless it is null.

@@ -10,7 +10,7 @@ import {
   type RefundSearch,
 } from '@functions/domain/refunds/refund';
 import type { PaymentProvider } from '@functions/ports/payment-provider';
-import { ProviderError, type Deps } from '@functions/ports/services';
+import { ProviderError, type PaymentDeps } from '@functions/ports/services';
 import type { PaymentMail } from '@functions/domain/payments/payment-mails';
 import type { RefundMail } from '@functions/domain/refunds/refund-mails';
 import { totalsOfDay } from '@functions/domain/subscription/subscription-tasks';
@@ -22,8 +22,6 @@ import { refundRecipient } from './early-refund';
 import { takesGift } from './return-gift';
 import { listBatch } from '@functions/usecases/payments/list-batch';
 import { syncUnlessHeld } from '@functions/usecases/payments/sync-mandate';
-
-type RefundDeps = Pick<Deps, 'store' | 'payments' | 'clock' | 'random' | 'log' | 'settings'>;
 
 /** Characters of the provider's own sentence that are stored. */
 const LONGEST_REFUSAL = 200;
@@ -42,7 +40,7 @@ const SEARCH_FOR = 30 * SECOND;
  * is too long for one attempt.
  */
 export async function executeRefund(
-  deps: RefundDeps,
+  deps: PaymentDeps,
   { transactionId, n }: { transactionId: string; n: number },
 ): Promise<void> {
   const refund = await deps.store.nonTransactional.refunds.get(transactionId);
@@ -72,7 +70,7 @@ export async function executeRefund(
 
 /** Where the receipt of a refund goes: the address of the account that is used; of nobody's, the one of the payment. */
 async function addressOfPayer(
-  { store: { nonTransactional } }: RefundDeps,
+  { store: { nonTransactional } }: PaymentDeps,
   { uid }: Refund,
   receipt: Receipt | null,
 ): Promise<string> {
@@ -85,7 +83,7 @@ async function addressOfPayer(
  * received no notification. `refusal` is null if an earlier attempt was refused and this one continues its search.
  */
 async function endRefused(
-  deps: RefundDeps,
+  deps: PaymentDeps,
   provider: PaymentProvider,
   refund: Refund,
   part: RefundPart,
@@ -109,7 +107,7 @@ async function endRefused(
  * is over, and ProviderError if an unreadable row may be this refund, because the money could be returned twice.
  */
 async function findAtProvider(
-  deps: RefundDeps,
+  deps: PaymentDeps,
   { lists }: PaymentProvider,
   refund: Refund,
   part: RefundPart,
@@ -158,7 +156,7 @@ async function findAtProvider(
  * Returns whether it was changed.
  */
 const settle = (
-  { store, clock }: RefundDeps,
+  { store, clock }: PaymentDeps,
   transactionId: string,
   n: number,
   change: Partial<RefundPart>,

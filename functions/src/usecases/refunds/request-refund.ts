@@ -15,7 +15,7 @@ import {
   type RefundPart,
 } from '@functions/domain/refunds/refund';
 import { isFreeTransaction, type Receipt } from '@functions/domain/payments/receipt';
-import { afterPaymentOf } from '@functions/domain/purchase/kinds/purchase-kinds';
+import { refundRulesOf } from '@functions/domain/payments/refund-rules';
 import { ok, fail, type Result } from '@functions/domain/platform/result';
 import { noSubscription } from '@functions/domain/subscription/subscription';
 import type { ReadRepositories, Repositories } from '@functions/ports/repositories';
@@ -228,7 +228,7 @@ async function defaultRefundTarget(
   ]);
   const { time, currentPeriodEnd } = stored ?? noSubscription(uid);
   // A gift is refunded to its payer, not at the request of its recipient, and never by chance.
-  const own = receipts.filter((receipt) => afterPaymentOf(receipt).refund.isMeantByDefault);
+  const own = receipts.filter((receipt) => refundRulesOf(receipt).isMeantByDefault);
   // A failed refund does not count in `refunded`.
   const withRefunds = own.filter(({ refunded, status }) => refunded > 0 || status === 'RefundFailed');
   const refunds = await repositories.refunds.getMany(withRefunds.map(({ transactionId }) => transactionId));

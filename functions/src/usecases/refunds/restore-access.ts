@@ -4,7 +4,8 @@ import type { ContentOf } from '@functions/domain/platform/mail';
 import type { SubscriptionMail } from '@functions/domain/subscription/subscription-mails';
 import { toldStanding } from '@functions/domain/subscription/told-standing';
 import type { Gift } from '@functions/domain/purchase/gift';
-import { afterPaymentOf, kindOf } from '@functions/domain/purchase/kinds/purchase-kinds';
+import { refundRulesOf } from '@functions/domain/payments/refund-rules';
+import { kindOf } from '@functions/domain/purchase/kinds/purchase-kinds';
 import { withPart, type Refund, type RefundPart } from '@functions/domain/refunds/refund';
 import type { ReadRepositories, Repositories } from '@functions/ports/repositories';
 import {
@@ -48,7 +49,7 @@ export async function decideRestoredAccess(
   const { transactionId } = refund;
   const gift = await giftOfPayment(repositories, receipt);
   if (gift && gift.returnedAt === null) return null;
-  if (receipt !== null && afterPaymentOf(receipt).refund.takes === 'device')
+  if (receipt !== null && refundRulesOf(receipt).takes === 'device')
     return decideRestoredThing(repositories, { refund, receipt, part }, now);
   const durationMs = part.accessRevokedMs ?? 0;
   // The time of a gift goes back to who claimed it. One that nobody claimed had taken none.

@@ -1,7 +1,7 @@
 import type { Instant } from '@functions/domain/platform/calendar';
 import { fail, ok, type Result } from '@functions/domain/platform/result';
 import type { Receipt } from '@functions/domain/payments/receipt';
-import { afterPaymentOf } from '@functions/domain/purchase/kinds/purchase-kinds';
+import { refundRulesOf } from '@functions/domain/payments/refund-rules';
 import { GIFT_RETURN, isWaiting, restoredGift, returnedGift, type Gift } from '@functions/domain/purchase/gift';
 import {
   noRefund,
@@ -24,7 +24,7 @@ import {
 } from '@functions/usecases/subscription/record-subscription-events';
 
 /** Whether a full refund ends a gift, and takes nothing of the payer. */
-export const takesGift = (receipt: Pick<Receipt, 'kind'>): boolean => afterPaymentOf(receipt).refund.takes === 'gift';
+export const takesGift = (receipt: Pick<Receipt, 'kind'>): boolean => refundRulesOf(receipt).takes === 'gift';
 
 /** The gift that a payment bought; null for any other payment. */
 export const giftOfPayment = async (

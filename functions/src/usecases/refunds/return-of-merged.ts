@@ -1,6 +1,6 @@
 import type { Instant } from '@functions/domain/platform/calendar';
 import type { PaymentNotice } from '@functions/domain/payments/payment';
-import { receiptOf } from '@functions/domain/payments/receipt';
+import { receiptOf } from '@functions/domain/purchase/receipt-of';
 import type { Order } from '@functions/domain/purchase/order';
 import { SURPLUS_REQUEST, type Refund } from '@functions/domain/refunds/refund';
 import type { Repositories } from '@functions/ports/repositories';

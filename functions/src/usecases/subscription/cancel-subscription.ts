@@ -4,7 +4,7 @@ import { toIsoOrNull } from '@functions/domain/platform/calendar';
 import type { Customer } from '@functions/domain/accounts/customer';
 import { ok, fail } from '@functions/domain/platform/result';
 import type { ResultOf } from '@functions/usecases/platform/result-of';
-import { cancellation, recordsCancellation } from '@functions/domain/subscription/renewals';
+import { cancellation, recordsCancellation } from '@functions/domain/renewals/cancellation';
 import { noSubscription, view } from '@functions/domain/subscription/subscription';
 import type { Deps } from '@functions/ports/services';
 import { ordersPossiblyPaid } from '@functions/usecases/purchase/orders-possibly-paid';

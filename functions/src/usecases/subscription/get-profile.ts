@@ -6,15 +6,14 @@ import { discountPercent, type ChargeLine } from '@functions/domain/subscription
 import type { Caller, Customer } from '@functions/domain/accounts/customer';
 import { slotsOf } from '@functions/domain/devices/device';
 import type { Mandate } from '@functions/domain/payments/mandate';
-import type { Offer } from '@functions/domain/purchase/purchase';
 import { isForgotten, isSilent, type VpnNode } from '@functions/domain/nodes/node';
 import { noticesFor } from '@functions/domain/platform/service-notice';
 import { presentNotices, usedNodesWithNotice } from '@functions/usecases/platform/get-notices';
 import { ok } from '@functions/domain/platform/result';
 import type { ResultOf } from '@functions/usecases/platform/result-of';
 import { standingOf, type Standing } from '@functions/domain/subscription/standing';
-import { hasAutoRenewal } from '@functions/domain/subscription/renewals';
-import { chargeAfterPayment } from '@functions/domain/subscription/following-charges';
+import { hasAutoRenewal } from '@functions/domain/subscription/subscription';
+import { presentChargeAfterRetry } from '@functions/usecases/purchase/present-quote';
 import { retryOffer } from '@functions/domain/purchase/kinds/past-due-payment';
 import {
   nextChargeBasis,
@@ -179,12 +178,6 @@ export function pastDueOf(subscription: Subscription, now: Instant): Profile['pa
       ? { amount: toRoubles(offer.value.amount), ...presentChargeAfterRetry(subscription, offer.value, now) }
       : null,
   };
-}
-
-/** Returns the charge that follows a past-due payment made now: ISO date and roubles. */
-export function presentChargeAfterRetry(subscription: Subscription, offer: Offer, now: Instant) {
-  const { at, amount } = chargeAfterPayment(subscription, { at: now, amount: offer.amount, payToken: '' });
-  return { nextChargeDate: toIso(at), nextAmount: toRoubles(amount) };
 }
 
 /**

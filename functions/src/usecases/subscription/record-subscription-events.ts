@@ -4,7 +4,7 @@ import type { Device } from '@functions/domain/devices/device';
 import { nextChangeOfSlots, plannedSlots, workingSlots } from '@functions/domain/devices/slots';
 import { termOf } from '@functions/domain/subscription/segments';
 import { needsHistory, record, unreturnedSurplus } from '@functions/domain/subscription/evolve';
-import { metricsOf } from '@functions/domain/reconciliation/metrics';
+import { metricsOf } from '@functions/domain/subscription/billing-metrics';
 import { changedStanding } from '@functions/domain/subscription/told-standing';
 import { mailsForEvent } from '@functions/domain/subscription/mails-for-event';
 import { outboundForEvent } from '@functions/domain/subscription/outbound-for-event';

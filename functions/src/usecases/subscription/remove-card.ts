@@ -2,7 +2,7 @@ import type { removeCard as endpoint } from '@contract/subscription/remove-card'
 import { uidsOf, type Customer } from '@functions/domain/accounts/customer';
 import { ok } from '@functions/domain/platform/result';
 import type { ResultOf } from '@functions/usecases/platform/result-of';
-import { cancellation, recordsCancellation } from '@functions/domain/subscription/renewals';
+import { cancellation, recordsCancellation } from '@functions/domain/renewals/cancellation';
 import { noSubscription } from '@functions/domain/subscription/subscription';
 import type { Deps } from '@functions/ports/services';
 import { ofEachUid } from '@functions/usecases/accounts/person';

@@ -17,10 +17,11 @@ import { comingPrice, view, type Subscription } from '@functions/domain/subscrip
 import type { SubscriptionEvent } from '@functions/domain/subscription/subscription-event';
 import { termsOfNextCharge } from '@functions/domain/subscription/terms';
 import type { ReadRepositories } from '@functions/ports/repositories';
-import type { Deps } from '@functions/ports/services';
+import type { PaymentDeps } from '@functions/ports/services';
 import { aheadOffer, termPaidBy, type AheadOffer } from '@functions/usecases/purchase/ahead-offer';
 import { freeTermReceipt } from '@functions/usecases/purchase/free-term';
 import { mailId } from '@functions/domain/platform/mail';
+import type { PurchaseMail } from '@functions/domain/purchase/purchase-mails';
 import type { RenewalMail } from '@functions/domain/renewals/renewal-mails';
 import { announceEvent } from '@functions/usecases/platform/announce-event';
 import { enqueueMail } from '@functions/usecases/platform/enqueue';
@@ -36,10 +37,7 @@ import { syncUnlessHeld } from '@functions/usecases/payments/sync-mandate';
  * because the transaction checks the checkpoint again. While the provider holds the mandate up, no charge is announced:
  * it is not known whether there will be one. The sync that ends the hold reopens the announcement.
  */
-export async function runBillingCheckpoint(
-  deps: Pick<Deps, 'store' | 'clock' | 'payments' | 'random' | 'log' | 'settings'>,
-  { uid }: { uid: string },
-): Promise<void> {
+export async function runBillingCheckpoint(deps: PaymentDeps, { uid }: { uid: string }): Promise<void> {
   const now = await deps.clock.now();
   const stored = await deps.store.nonTransactional.subscriptions.get(uid);
   const next = stored && nextCheckpoint(stored);
@@ -96,7 +94,8 @@ export async function runBillingCheckpoint(
     const mail = isUseful
       ? mailForCheckpoint(due.checkpoint, after, { mandate, certain, ahead: ahead?.ok ? ahead.value : null }, now)
       : null;
-    if (mail && !saysNoMore(mail, told)) await enqueueMail<RenewalMail>(repositories, { uid }, mail, cause, now);
+    if (mail && !saysNoMore(mail, told))
+      await enqueueMail<RenewalMail | PurchaseMail>(repositories, { uid }, mail, cause, now);
   });
 }
 
@@ -120,7 +119,7 @@ async function justTold(
 }
 
 /** Whether a reminder would only repeat what was told of the charge. */
-const saysNoMore = (mail: RenewalMail, told: ToldRenewal | null): boolean =>
+const saysNoMore = (mail: RenewalMail | PurchaseMail, told: ToldRenewal | null): boolean =>
   mail.kind === 'charge-ahead' &&
   mail.amountWithoutTrials === undefined &&
   mail.chargeAt === told?.nextChargeAt &&
@@ -153,7 +152,7 @@ function mailForCheckpoint(
   subscription: Subscription,
   { mandate, certain: friends, ahead }: { mandate: Mandate | null; certain: FriendsDiscount; ahead: AheadOffer | null },
   now: Instant,
-): RenewalMail | null {
+): RenewalMail | PurchaseMail | null {
   const { currentPeriodEnd } = subscription;
   if (currentPeriodEnd === null) return null;
   const standing = standingOf(subscription, now);

@@ -6,7 +6,7 @@ import type { PaymentNotice } from '@functions/domain/payments/payment';
 import { priceDue, tariffChargedBefore } from '@functions/domain/subscription/tariff-choice';
 import type { Repositories } from '@functions/ports/repositories';
 import { applied, surplus, type ApplyResult } from '@functions/usecases/payments/apply-result';
-import { receiptOf } from '@functions/domain/payments/receipt';
+import { receiptOf } from '@functions/domain/purchase/receipt-of';
 import type { Sold } from '@functions/domain/payments/sold';
 import { plannedTariff, type Subscription } from '@functions/domain/subscription/subscription';
 import type { EventOf } from '@functions/domain/subscription/subscription-event';

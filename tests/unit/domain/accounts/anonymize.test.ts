@@ -6,9 +6,9 @@ import {
   anonymizedInvite,
   anonymizedMandate,
   anonymizedOrder,
-  anonymizedPayment,
   anonymizedReceipt,
-} from '@functions/domain/accounts/anonymize';
+} from '@functions/domain/customer-life/anonymize';
+import { anonymizedPayment } from '@functions/domain/payments/payment';
 import { newGuestPurchase } from '@functions/domain/purchase/guest-purchase';
 import type { Invite } from '@functions/domain/referrals/invite';
 import { after, mandateOf, noticeOf, orderOf, receiptOf } from '../../../support/fixtures/domain-records';

@@ -1,12 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  activate,
-  cleanDeviceName,
-  entitledDevices,
-  inOrder,
-  workingDeviceIds,
-  type Device,
-} from '@functions/domain/devices/device';
+import { activate, entitledDevices, inOrder, workingDeviceIds, type Device } from '@functions/domain/devices/device';
+import { cleanName } from '@functions/domain/platform/clean-name';
 import { quoteDevice } from '@functions/domain/devices/device-price';
 import {
   paymentsWithoutTime,
@@ -398,9 +392,9 @@ describe('a device', () => {
   });
 
   it('has a name in one Unicode form, without spaces around it, also when it was cut', () => {
-    expect(cleanDeviceName('  Cafe\u0301 ')).toBe('Caf\u00e9');
-    expect(cleanDeviceName(`${'a'.repeat(63)} b`)).toBe('a'.repeat(63));
-    expect(cleanDeviceName('a \n\t b')).toBe('a b');
-    expect(cleanDeviceName(`  ${'a'.repeat(64)}`)).toBe('a'.repeat(64));
+    expect(cleanName('  Cafe\u0301 ')).toBe('Caf\u00e9');
+    expect(cleanName(`${'a'.repeat(63)} b`)).toBe('a'.repeat(63));
+    expect(cleanName('a \n\t b')).toBe('a b');
+    expect(cleanName(`  ${'a'.repeat(64)}`)).toBe('a'.repeat(64));
   });
 });

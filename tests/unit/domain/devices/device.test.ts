@@ -1,14 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { accessGrantOf, changesAccessGrant } from '@functions/domain/nodes/access-grant';
-import {
-  activate,
-  cleanDeviceName,
-  detach,
-  entitledDevices,
-  freeSlots,
-  slotsOf,
-  type Device,
-} from '@functions/domain/devices/device';
+import { activate, detach, entitledDevices, freeSlots, slotsOf, type Device } from '@functions/domain/devices/device';
+import { cleanName } from '@functions/domain/platform/clean-name';
 import { nextChangeOfSlots, plannedSlots } from '@functions/domain/devices/slots';
 import { termsAt } from '@functions/domain/subscription/terms';
 import { after, deviceSettled, giftClaimed } from '../../../support/fixtures/domain-records';
@@ -168,10 +161,10 @@ describe('device names (T13)', () => {
     ['🦊'.repeat(70), '🦊'.repeat(64)],
     ['<b>bold</b>', '<b>bold</b>'],
   ])('%j is stored as %j', (given, kept) => {
-    expect(cleanDeviceName(given)).toBe(kept);
+    expect(cleanName(given)).toBe(kept);
   });
 
   it.each(['', '   ', '\u200d', '\u202e\n'])('%j is not a valid name', (given) => {
-    expect(cleanDeviceName(given)).toBeNull();
+    expect(cleanName(given)).toBeNull();
   });
 });

@@ -2,11 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { DAY } from '@functions/domain/platform/calendar';
 import { auditRow, staffActionId } from '@functions/domain/panel/audit';
 import { cursorAfter, readCursor, sliceOf, sliceOfRows, writeCursor } from '@functions/domain/panel/paging';
-import { searchFacts, searchKey, type SearchRow } from '@functions/domain/panel/search-row';
+import { searchKey, type SearchRow } from '@functions/domain/referrals/search-row';
 import { newStaffMember, normaliseLogin, staffUid } from '@functions/domain/panel/staff';
 import { DAILY_EXPOSURE_LIMITS } from '@functions/domain/panel/staff-limits';
-import { noSubscription } from '@functions/domain/subscription/subscription';
-import { storedCustomer } from '../../../support/fixtures/stored-records';
 import { at } from '../../../support/fixtures/given';
 
 describe('a cursor of a list', () => {
@@ -79,29 +77,6 @@ describe('an audit row (P27)', () => {
 
 describe('a row of the customer search', () => {
   const row = { id: '7', email: 'Anna@Example.com' } as SearchRow;
-
-  it('has the facts of customer, subscription and invite, and nothing else', () => {
-    const customer = storedCustomer('anna');
-    expect(searchFacts.ofCustomer(customer)).toEqual({
-      uid: customer.uid,
-      id: customer.id,
-      email: customer.email,
-      created: customer.created,
-    });
-    expect(searchFacts.ofSubscription(noSubscription('anna'))).toEqual({
-      access: { currentPeriodEnd: null, accessEndsAt: null, autoRenewal: 'never', restricted: null },
-    });
-    const invite = {
-      inviterUid: 'vera',
-      created: 1,
-      discountStartDate: 2,
-      qualifiesUntil: 3,
-      reason: 'pending',
-    } as const;
-    expect(searchFacts.ofInvite({ ...invite, inviteeUid: 'anna', inviteeEmail: 'anna@example.com' })).toEqual({
-      invite,
-    });
-  });
 
   it('is sorted by its address in a search by its beginning, by its domain around the @, otherwise by its id', () => {
     expect(searchKey({ by: 'prefix' } as Parameters<typeof searchKey>[0], row)).toBe('anna@example.com');

@@ -1,12 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { HOUR, MINUTE, DAY } from '@functions/domain/platform/calendar';
-import {
-  nextMandateStep,
-  wantedSchedule,
-  type ProviderMandate,
-  type Schedule,
-} from '@functions/domain/payments/mandate';
+import { type ProviderMandate, type Schedule } from '@functions/domain/payments/mandate';
+import { nextMandateStep, wantedSchedule } from '@functions/domain/renewals/mandate-step';
 import { termsAt } from '@functions/domain/subscription/terms';
 import { after, found, mandateOf, restricted } from '../../../support/fixtures/domain-records';
 import { runCount, SEED } from '../../../support/depth';

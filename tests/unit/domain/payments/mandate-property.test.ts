@@ -1,13 +1,8 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { evolve } from '@functions/domain/subscription/evolve';
-import {
-  isLive,
-  nextMandateStep,
-  wantedSchedule,
-  type Mandate,
-  type ProviderMandate,
-} from '@functions/domain/payments/mandate';
+import { isLive, type Mandate, type ProviderMandate } from '@functions/domain/payments/mandate';
+import { nextMandateStep, wantedSchedule } from '@functions/domain/renewals/mandate-step';
 import { noSubscription } from '@functions/domain/subscription/subscription';
 import { termsAt } from '@functions/domain/subscription/terms';
 import { found, mandateOf } from '../../../support/fixtures/domain-records';

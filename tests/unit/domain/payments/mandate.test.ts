@@ -1,11 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { evolve } from '@functions/domain/subscription/evolve';
-import {
-  nextMandateStep,
-  wantedSchedule,
-  type Mandate,
-  type ProviderMandate,
-} from '@functions/domain/payments/mandate';
+import { type Mandate, type ProviderMandate } from '@functions/domain/payments/mandate';
+import { nextMandateStep, wantedSchedule } from '@functions/domain/renewals/mandate-step';
 import { noSubscription } from '@functions/domain/subscription/subscription';
 import { termsAt } from '@functions/domain/subscription/terms';
 import { found, mandateOf } from '../../../support/fixtures/domain-records';

@@ -7,7 +7,8 @@ import {
   redacted,
   type PaymentEvent,
 } from '@functions/domain/payments/payment-event';
-import { freeTransactionId, isFreeTransaction, receiptOf } from '@functions/domain/payments/receipt';
+import { freeTransactionId, isFreeTransaction } from '@functions/domain/payments/receipt';
+import { receiptOf } from '@functions/domain/purchase/receipt-of';
 import { noticeOf, orderOf } from '../../../support/fixtures/domain-records';
 import { at } from '../../../support/fixtures/given';
 

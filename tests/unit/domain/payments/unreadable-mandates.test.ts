@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import {
   heldMandate,
   LONGEST_UNCHECKED,
-  nextMandateStep,
   type Mandate,
   type ProviderMandate,
   type Schedule,
   type UnreadableMandate,
 } from '@functions/domain/payments/mandate';
+import { nextMandateStep } from '@functions/domain/renewals/mandate-step';
 import { DAY, HOUR } from '@functions/domain/platform/calendar';
 import { mandateOf } from '../../../support/fixtures/domain-records';
 import { at } from '../../../support/fixtures/given';

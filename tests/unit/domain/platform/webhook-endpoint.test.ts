@@ -7,7 +7,6 @@ import {
   afterDelivery,
   changedEndpoint,
   hostOf,
-  isAllowedAddress,
   isResting,
   newEndpoint,
   signingSecrets,
@@ -15,6 +14,7 @@ import {
   withNewSecret,
   type WebhookEndpoint,
 } from '@functions/domain/platform/webhook-endpoint';
+import { isAllowedAddress } from '@functions/domain/platform/allowed-address';
 import { DEEP, SEED } from '../../../support/depth';
 import { REPEATED } from '../../../support/sweep';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { wantedSchedule } from '@functions/domain/payments/mandate';
+import { wantedSchedule } from '@functions/domain/renewals/mandate-step';
 import { DAY, HOUR } from '@functions/domain/platform/calendar';
 import { cardChange } from '@functions/domain/purchase/kinds/card-change';
 import { ok } from '@functions/domain/platform/result';

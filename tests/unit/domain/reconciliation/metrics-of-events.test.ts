@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { emptyTotals, metricsOf, monthlyMetrics, monthlyRevenue } from '@functions/domain/reconciliation/metrics';
+import { emptyTotals, monthlyMetrics } from '@functions/domain/reconciliation/metrics';
+import { metricsOf, monthlyRevenue } from '@functions/domain/subscription/billing-metrics';
 import { evolve } from '@functions/domain/subscription/evolve';
 import type { Subscription } from '@functions/domain/subscription/subscription';
 import type { SubscriptionEvent } from '@functions/domain/subscription/subscription-event';

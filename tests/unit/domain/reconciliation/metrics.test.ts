@@ -2,14 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { evolve } from '@functions/domain/subscription/evolve';
 import {
   daysBetween,
-  metricsOf,
-  monthlyRevenue,
   monthlyMetrics,
   emptyTotals,
   type DayMetrics,
   type MetricCounts,
   type EndOfDaySnapshot,
 } from '@functions/domain/reconciliation/metrics';
+import { metricsOf, monthlyRevenue } from '@functions/domain/subscription/billing-metrics';
 import { noSubscription, type Subscription } from '@functions/domain/subscription/subscription';
 import type { SubscriptionEvent } from '@functions/domain/subscription/subscription-event';
 import {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { NO_EXPIRY, normaliseEmail, withInviter, type Invite } from '@functions/domain/referrals/invite';
+import { NO_EXPIRY, withInviter, type Invite } from '@functions/domain/referrals/invite';
+import { canonicalMailbox } from '@functions/domain/accounts/mailbox';
 import { at } from '../../../support/fixtures/given';
 
 const now = at('2026-02-01');
@@ -57,6 +58,6 @@ describe('one form of an address (T7)', () => {
     ['', '@'],
     ['+shop@example.com', '@example.com'],
   ])('%s', (email, form) => {
-    expect(normaliseEmail(email)).toBe(form);
+    expect(canonicalMailbox(email)).toBe(form);
   });
 });

@@ -5,10 +5,10 @@ import {
   afterTrialMoved,
   inviteeState,
   NO_EXPIRY,
-  normaliseEmail,
   referralPercent,
   type Invite,
 } from '@functions/domain/referrals/invite';
+import { canonicalMailbox } from '@functions/domain/accounts/mailbox';
 import type { Subscription } from '@functions/domain/subscription/subscription';
 import { termsAt } from '@functions/domain/subscription/terms';
 import { at } from '../../../support/fixtures/given';
@@ -134,7 +134,7 @@ it.each([
   ['anna.petrova+vpn@mac.com', 'anna.petrova@icloud.com'],
   ['anna@narod.ru.example.com', 'anna@narod.ru.example.com'],
 ])('%s reaches the mailbox %s (T7)', (email, mailbox) => {
-  expect(normaliseEmail(email)).toBe(mailbox);
+  expect(canonicalMailbox(email)).toBe(mailbox);
 });
 
 describe('what the inviter sees of an invitee', () => {

@@ -7,7 +7,7 @@ import type { MailContent } from '@functions/domain/platform/all-mails';
 import { mailsForEvent } from '@functions/domain/subscription/mails-for-event';
 import { toldStanding } from '@functions/domain/subscription/told-standing';
 import { stateOf } from '@functions/domain/subscription/outbound-for-event';
-import { wantedSchedule } from '@functions/domain/payments/mandate';
+import { wantedSchedule } from '@functions/domain/renewals/mandate-step';
 import { NO_FRIENDS } from '@functions/domain/subscription/discounts';
 import { replay } from '@functions/domain/subscription/evolve';
 import { followingCharges } from '@functions/domain/subscription/following-charges';

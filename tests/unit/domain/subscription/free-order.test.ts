@@ -5,7 +5,7 @@ import type { Tariff } from '@contract/values/tariff';
 import { addDays } from '@functions/domain/platform/calendar';
 import { mustBeListed } from '@functions/domain/reconciliation/compare-rows';
 import { evolve, isExpected } from '@functions/domain/subscription/evolve';
-import { metricsOf } from '@functions/domain/reconciliation/metrics';
+import { metricsOf } from '@functions/domain/subscription/billing-metrics';
 import { mailsForEvent } from '@functions/domain/subscription/mails-for-event';
 import { quote } from '@functions/domain/purchase/quote';
 import { isUnderGuarantee } from '@functions/domain/refunds/refund';

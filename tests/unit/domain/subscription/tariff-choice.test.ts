@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { TARIFFS, type Tariff } from '@contract/values/tariff';
-import { wantedSchedule } from '@functions/domain/payments/mandate';
+import { wantedSchedule } from '@functions/domain/renewals/mandate-step';
 import { priceChangeEmail } from '@functions/domain/platform/campaign';
 import { DAY, HOUR } from '@functions/domain/platform/calendar';
-import { monthlyRevenue } from '@functions/domain/reconciliation/metrics';
+import { monthlyRevenue } from '@functions/domain/subscription/billing-metrics';
 import { isExpected, replay } from '@functions/domain/subscription/evolve';
 import { mayChooseTariff } from '@functions/domain/subscription/rules';
 import { comingPrice, comingPriceLines, noSubscription } from '@functions/domain/subscription/subscription';

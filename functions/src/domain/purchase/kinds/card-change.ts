@@ -48,7 +48,6 @@ export const cardChange: PurchaseKind<PurchaseOf<'card-change'>> = {
     followsMerge: false,
     restored: null,
     erased: (purchase) => purchase,
-    refund: { isMeantByDefault: false, isUnderGuarantee: false, takes: 'nothing' },
     attached: null,
   },
 };

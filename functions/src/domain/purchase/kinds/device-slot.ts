@@ -72,7 +72,6 @@ export const deviceSlot: PurchaseKind<PurchaseOf<'device-slot'>> = {
         periodEnd === currentPeriodEnd && { periodEnd, ...(lines !== undefined && { lines }) }),
     }),
     erased: (purchase) => purchase,
-    refund: { isMeantByDefault: true, isUnderGuarantee: true, takes: 'device' },
     attached: { gain: 'device', event: (settled) => ({ type: 'deviceSettled', ...settled }) },
   },
 };

@@ -40,8 +40,6 @@ export const gift: PurchaseKind<PurchaseOf<'gift'>> = {
     restored: null,
     // Who was to get it, and the words to them.
     erased: ({ kind, tariff }) => ({ kind, tariff }),
-    // It is refunded to its payer, not at the request of its recipient, and never by chance.
-    refund: { isMeantByDefault: false, isUnderGuarantee: true, takes: 'gift' },
     // Its recipient claims it by its link.
     attached: null,
   },

@@ -153,16 +153,8 @@ export interface Attached {
   ) => Payment | null;
 }
 
-/** What any payment leaves, also one without an order. */
+/** What any payment leaves, also one without an order. What a refund of it means: domain/payments/refund-rules.ts. */
 export interface AfterPayment {
-  readonly refund: {
-    /** A request that names no payment may mean it. */
-    readonly isMeantByDefault: boolean;
-    /** The guarantee («Гарантия») applies: within it support decides. */
-    readonly isUnderGuarantee: boolean;
-    /** What a full refund takes: of the payer, or of who claimed a gift. */
-    readonly takes: 'time' | 'device' | 'gift' | 'nothing';
-  };
   /** What it gives the account to which staff attach it, from then on; null if it cannot be attached. */
   readonly attached: Attached | null;
 }

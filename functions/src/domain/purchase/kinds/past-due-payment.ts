@@ -66,7 +66,6 @@ export const pastDuePayment: PurchaseKind<PastDue> = {
     followsMerge: false,
     restored: null,
     erased: (purchase) => purchase,
-    refund: { isMeantByDefault: true, isUnderGuarantee: true, takes: 'time' },
     attached: attachedTerm,
   },
 };

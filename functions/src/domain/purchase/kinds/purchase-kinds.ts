@@ -18,10 +18,7 @@ const renewal: { readonly [Moment in Exclude<keyof PurchaseKind<never>, 'after'>
   check: null,
   form: null,
   settle: null,
-  after: {
-    refund: { isMeantByDefault: true, isUnderGuarantee: true, takes: 'time' },
-    attached: attachedTerm,
-  },
+  after: { attached: attachedTerm },
 };
 
 /**

@@ -124,7 +124,6 @@ const term = <Kind extends TermKind>(
     followsMerge: true,
     restored: null,
     erased: (purchase) => purchase,
-    refund: { isMeantByDefault: true, isUnderGuarantee: true, takes: 'time' },
     attached: attachedTerm,
   },
 });

@@ -15,7 +15,7 @@ import {
   type CampaignSubject,
 } from '@functions/domain/platform/campaign';
 import { addDays, toIso, toIsoOrNull, type Instant } from '@functions/domain/platform/calendar';
-import type { MailContent } from '@functions/domain/platform/all-mails';
+import type { CampaignMail } from '@functions/domain/platform/campaign-mails';
 import { normalisePromoCode } from '@functions/domain/purchase/promo';
 import { ok, fail, type Result } from '@functions/domain/platform/result';
 import type { ResultOf } from '@functions/usecases/platform/result-of';
@@ -118,7 +118,7 @@ const countRecipients = ({ store }: Pick<Deps, 'store'>, subject: CampaignSubjec
     ? store.nonTransactional.campaignRecipients.countWantingPromotions()
     : store.nonTransactional.campaignRecipients.countRenewing(changedTariffs(termsAt(now), termsAt(subject.validFrom)));
 
-function sampleOf(subject: CampaignSubject, now: Instant): MailContent {
+function sampleOf(subject: CampaignSubject, now: Instant): CampaignMail {
   if (subject.kind === 'promotion') return subject;
   const [from, to] = [termsAt(now), termsAt(subject.validFrom)];
   const [tariff = 1] = changedTariffs(from, to);

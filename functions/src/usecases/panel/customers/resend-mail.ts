@@ -5,7 +5,6 @@ import { maskedEmail } from '@functions/domain/panel/masked-email';
 import type { StaffCaller } from '@functions/domain/panel/staff';
 import type { Instant } from '@functions/domain/platform/calendar';
 import { STAFF_PAY_LINKS, STAFF_PURCHASE_MAILS } from '@functions/domain/platform/call-limits';
-import type { RenewalMail } from '@functions/domain/renewals/renewal-mails';
 import type { SubscriptionMail } from '@functions/domain/subscription/subscription-mails';
 import { fail, ok } from '@functions/domain/platform/result';
 import { retryByLink } from '@functions/domain/purchase/kinds/past-due-payment';
@@ -87,7 +86,13 @@ export async function resendPayLink(
     if (content === null) return fail('nothing_to_send');
     const counted = await count(uid);
     if (!counted.ok) return { ...counted, refusal: 'too_many_mails' };
-    await enqueueMail<SubscriptionMail | RenewalMail>(repositories, { uid }, content, `${uid}_${staff.login}_${requestId}`, now);
+    await enqueueMail<SubscriptionMail | PurchaseMail>(
+      repositories,
+      { uid },
+      content,
+      `${uid}_${staff.login}_${requestId}`,
+      now,
+    );
     await markDone(repositories, action, now);
     return ok({ success: true });
   });
@@ -99,7 +104,7 @@ async function payLinkMail(
   repositories: Repositories,
   subscription: Subscription,
   now: Instant,
-): Promise<SubscriptionMail | RenewalMail | null> {
+): Promise<SubscriptionMail | PurchaseMail | null> {
   const ahead = await aheadMail(deps, repositories, subscription, now);
   if (ahead !== null) return ahead;
   const offer = retryByLink(subscription, now);

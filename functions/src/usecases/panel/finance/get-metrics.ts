@@ -7,12 +7,12 @@ import {
   daysBetween,
   monthlyMetrics,
   emptyTotals,
-  LEFT_METRICS,
   type DayMetrics,
   type DailyTotals,
   type EndOfDaySnapshot,
   type MetricCounts,
 } from '@functions/domain/reconciliation/metrics';
+import { LEFT_METRICS } from '@functions/domain/subscription/billing-metrics';
 import { ok, fail } from '@functions/domain/platform/result';
 import type { ResultOf } from '@functions/usecases/platform/result-of';
 import type { Deps } from '@functions/ports/services';

@@ -7,7 +7,7 @@ import type {
   startMyPasskey as startEndpoint,
 } from '@contract/panel/staff/my-passkeys';
 import { isPasskeyTransport } from '@contract/values/passkey-transports';
-import { cleanDeviceName } from '@functions/domain/devices/device';
+import { cleanName } from '@functions/domain/platform/clean-name';
 import { auditRow } from '@functions/domain/panel/audit';
 import {
   MAX_STAFF_PASSKEYS,
@@ -107,7 +107,7 @@ export async function addMyPasskey(
       ...credential,
       userHandle,
       transports: (request.answer.response.transports ?? []).filter(isPasskeyTransport),
-      name: cleanDeviceName(request.name ?? '') ?? (browserName(userAgent) || 'Passkey'),
+      name: cleanName(request.name ?? '') ?? (browserName(userAgent) || 'Passkey'),
       created: now,
       lastUsedAt: null,
       blockedAt: null,
@@ -128,7 +128,7 @@ export async function renameMyPasskey(
   { store }: Pick<Deps, 'store'>,
   { staff, request }: { staff: StaffCaller; request: RequestOf<typeof renameEndpoint> },
 ): Promise<ResultOf<typeof renameEndpoint>> {
-  const name = cleanDeviceName(request.name);
+  const name = cleanName(request.name);
   if (name === null) return fail('passkey_name_empty');
   return store.transaction(async (repositories) => {
     const member = await repositories.staff.get(staff.login);

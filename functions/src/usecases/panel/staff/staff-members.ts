@@ -16,7 +16,6 @@ import {
   type StaffMember,
 } from '@functions/domain/panel/staff';
 import type { Deps } from '@functions/ports/services';
-import { processOutboxEntry } from '@functions/usecases/platform/process-outbox-entry';
 import { planSessionEnd, saveSessions } from './staff-sessions';
 import { staffSessionRevocation } from '@functions/domain/panel/staff';
 import { enqueue } from '@functions/usecases/platform/enqueue';
@@ -107,7 +106,7 @@ export async function changeStaff(
     return ok(revocation.id);
   });
   if (!outcome.ok) return outcome;
-  await processOutboxEntry(deps, { id: outcome.value });
+  await deps.above.runTask(deps, { id: outcome.value });
   return ok({ success: true });
 }
 

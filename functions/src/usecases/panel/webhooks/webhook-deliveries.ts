@@ -15,7 +15,6 @@ import { nextCursor, pageAfter } from '@functions/usecases/panel/cursor-page';
 import { ownersOf } from '@functions/usecases/panel/customers/row-owners';
 import { newDelivery } from '@functions/domain/platform/webhook-delivery';
 import { enqueue } from '@functions/usecases/platform/enqueue';
-import { processOutboxEntry } from '@functions/usecases/platform/process-outbox-entry';
 import type { ResultOf } from '@functions/usecases/platform/result-of';
 
 interface By<Request> {
@@ -105,7 +104,7 @@ export async function resendWebhookDelivery(
 
 /** Makes the first attempt here, so that staff see what comes of it; a lease keeps the trigger from making it too. */
 async function sendNow(deps: Deps, id: string) {
-  await processOutboxEntry(deps, { id });
+  await deps.above.runTask(deps, { id });
   const entry = await deps.store.nonTransactional.outbox.get(id);
   if (entry === null) throw new Error('a delivery is gone right after its attempt');
   const delivery = deliveryOf(entry.task);

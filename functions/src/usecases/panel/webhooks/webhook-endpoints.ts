@@ -9,12 +9,12 @@ import { fail, ok, type Result } from '@functions/domain/platform/result';
 import {
   changedEndpoint,
   hostOf,
-  isAllowedAddress,
   MOST_ENDPOINTS,
   newEndpoint,
   withNewSecret,
   type WebhookEndpoint,
 } from '@functions/domain/platform/webhook-endpoint';
+import { isAllowedAddress } from '@functions/domain/platform/allowed-address';
 import type { Repositories } from '@functions/ports/repositories';
 import type { Deps } from '@functions/ports/services';
 import type { ResultOf } from '@functions/usecases/platform/result-of';

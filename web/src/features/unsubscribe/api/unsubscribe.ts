@@ -1,4 +1,5 @@
-import { unsubscribe, type MailTopic } from '@contract/accounts/unsubscribe';
+import { unsubscribe } from '@contract/accounts/unsubscribe';
+import type { MailTopic } from '@contract/values/mail-topics';
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { callOrThrow } from '@web/lib/http/api';
 

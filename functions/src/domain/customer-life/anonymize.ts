@@ -1,9 +1,8 @@
 import type { AccessGrant } from '@functions/domain/nodes/access-grant';
 import type { Instant } from '@functions/domain/platform/calendar';
-import type { Customer } from './customer';
+import type { Customer } from '@functions/domain/accounts/customer';
 import type { Invite } from '@functions/domain/referrals/invite';
 import type { Mandate } from '@functions/domain/payments/mandate';
-import type { PaymentNotice } from '@functions/domain/payments/payment';
 import { kindOf } from '@functions/domain/purchase/kinds/purchase-kinds';
 import type { Order } from '@functions/domain/purchase/order';
 import type { GuestPurchase } from '@functions/domain/purchase/guest-purchase';
@@ -78,13 +77,4 @@ export const anonymizedAccess = ({ uid, accessEndsAt }: Subscription): AccessGra
   uid,
   validUntil: accessEndsAt,
   entries: [],
-});
-
-/** A payment without what identifies the payer. */
-export const anonymizedPayment = (payment: PaymentNotice): PaymentNotice => ({
-  ...payment,
-  email: null,
-  ipAddress: null,
-  token: null,
-  card: payment.card && { ...payment.card, cardId: null },
 });

@@ -1,16 +1,9 @@
 import type { LeavingReason } from '@contract/values/leaving-reasons';
 import type { Instant } from '@functions/domain/platform/calendar';
 import { hasOpenLink, renewsBy, type Order } from '@functions/domain/purchase/order';
-import type { Subscription } from './subscription';
-import type { EventOf } from './subscription-event';
-import { LATEST_NOTIFICATION } from './terms';
-
-/**
- * Whether there are renewals to stop. `lost` counts: a running attempt may still succeed. A restriction does not
- * matter, because renewals continue after it.
- */
-export const hasAutoRenewal = ({ autoRenewal }: Pick<Subscription, 'autoRenewal'>): boolean =>
-  autoRenewal === 'active' || autoRenewal === 'lost';
+import { hasAutoRenewal, type Subscription } from '@functions/domain/subscription/subscription';
+import type { EventOf } from '@functions/domain/subscription/subscription-event';
+import { LATEST_NOTIFICATION } from '@functions/domain/subscription/terms';
 
 /**
  * Whether a cancellation is recorded. Without renewals it is recorded only when an order with renewal is unpaid: the
