@@ -20,8 +20,8 @@ export const MODULES = [
       domain/platform/{allowed-address,clean-name,customer-limits,rate-limit,result,outbox,job-run,mail,outbound-event,webhook-delivery}
       usecases/platform/{counted-transaction,fenced-deps,for-each-at-once,process-in-pages}
       usecases/platform/{result-of,human-check,enqueue,announce-event} usecases/panel/{cursor-page,present-page}
-      store/{search-row,due-page,firestore-session,paginate,rate-limits,remembered,run-transaction,schema}
-      store/{transaction-errors,transaction-queue,write-buffer,local-clock}
+      store/{collection,outbox-collection,removal-lines,search-row,due-page,firestore-session,paginate,rate-limits,remembered,run-transaction,schema}
+      store/{transaction-errors,transaction-queue,local-clock}
       store/{typed-addresses}
       providers/mail/{email-context,email-html,email-text,email-theme,email,mail-format,mail-links}
       providers/mail/{mail-texts,markup}
@@ -253,7 +253,7 @@ export const MODULES = [
     'HTTP, jobs, compose, adapters of outside services, the sums of repositories',
     `
       compose index function-secrets region release secret-values settings http/* jobs/* providers/*
-      providers/*/* store/{firestore-store,collections,upgrade-documents,removals}
+      providers/*/* store/{firestore-store,collections,upgrade-documents,removals,write-buffer}
       usecases/platform/process-outbox-entry
       ports/{panel-repositories,repositories,services}
     `,

@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
-import { UPGRADES, type Upgrades } from '@functions/store/collections';
+import { UPGRADES } from '@functions/store/collections';
+import { type Upgrades } from '@functions/store/schema';
 import { inRepository } from '../lib/repository';
 
 /**

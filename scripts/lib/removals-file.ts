@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { COMMIT_MESSAGE, readRemoval, REMOVAL_MESSAGE, type Removal } from '@functions/domain/platform/removal';
+import { readRemoval, type Removal } from '@functions/domain/platform/removal';
+import { COMMIT_MESSAGE, REMOVAL_MESSAGE } from '@functions/store/removal-lines';
 
 /** The removals of a file, in their order, each once. */
 export interface RemovalsFile {

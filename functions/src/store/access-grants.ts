@@ -4,6 +4,15 @@ import type { AccessGrant } from '@functions/domain/nodes/access-grant';
 import type { AccessGrantRepository } from '@functions/ports/repositories';
 import { collectionOf, readDocument, type FirestoreSession } from './firestore-session';
 import { read } from './transaction-errors';
+import { defineCollection } from './collection';
+
+export const ACCESS_GRANTS = defineCollection('accessGrants', {
+  customerData: {
+    onDeletion: 'anonymized',
+    inExport: { not: 'copied from devices and subscription' },
+    onMerge: 'stays',
+  },
+});
 
 /** `account` is a pseudonym of the customer for the nodes: a uid such as `yandex:…` would identify the person. */
 type Stored = AccessGrant & { readonly account: string; readonly changed: Timestamp };
@@ -17,16 +26,16 @@ const restored = ({ uid, validUntil, entries }: AccessGrant): AccessGrant => ({ 
  * (decision 27).
  */
 export const accessGrants = (access: FirestoreSession): AccessGrantRepository => {
-  const reference = (uid: string) => collectionOf(access, 'accessGrants').doc(uid);
+  const reference = (uid: string) => collectionOf(access, ACCESS_GRANTS).doc(uid);
   return {
     get: async (uid) => {
-      const found = (await readDocument(access, 'accessGrants', uid)) as AccessGrant | null;
+      const found = (await readDocument(access, ACCESS_GRANTS, uid)) as AccessGrant | null;
       return found && restored(found);
     },
     save: (list) =>
       access.set(reference(list.uid), { ...list, account: accountOf(list.uid), changed: FieldValue.serverTimestamp() }),
     savedAfter: async (after, limit) => {
-      const inOrder = collectionOf(access, 'accessGrants').orderBy('changed').orderBy('account').limit(limit);
+      const inOrder = collectionOf(access, ACCESS_GRANTS).orderBy('changed').orderBy('account').limit(limit);
       const page =
         after === null ? inOrder : inOrder.startAfter(new Timestamp(after.at.seconds, after.at.nanos), after.account);
       // Needs the read time of the query result, which `find` does not return.

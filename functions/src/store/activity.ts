@@ -4,6 +4,10 @@ import { expectedSince, windowsBefore, type Activity } from '@functions/domain/p
 import type { Instant } from '@functions/domain/platform/calendar';
 import type { ActivityReader } from '@functions/ports/repositories';
 import { collectionOf, type FirestoreSession } from './firestore-session';
+import { CUSTOMER_SESSIONS } from './customer-sessions';
+import { OUTBOX } from './outbox-collection';
+import { PAYMENT_EVENTS } from './payment-events';
+import { RECEIPTS } from './receipts';
 
 /** Counts of paymentEvents, receipts, outbox and customerSessions. Firestore bills one read for each thousand. */
 export const activity = (access: FirestoreSession): ActivityReader => {
@@ -22,15 +26,15 @@ export const activity = (access: FirestoreSession): ActivityReader => {
   return {
     at: async (now, realNow) => {
       // Renewals are charged by the provider: they come although nobody can buy.
-      const sales = collectionOf(access, 'receipts').where('kind', 'in', ORDER_KINDS);
-      const sent = collectionOf(access, 'outbox').where('state', '==', 'done').where('task.kind', '==', 'mail');
+      const sales = collectionOf(access, RECEIPTS).where('kind', 'in', ORDER_KINDS);
+      const sent = collectionOf(access, OUTBOX).where('state', '==', 'done').where('task.kind', '==', 'mail');
       // Like the panel's list, whose index it shares.
-      const heard = collectionOf(access, 'paymentEvents').orderBy('receivedAt', 'desc').orderBy('id', 'desc');
+      const heard = collectionOf(access, PAYMENT_EVENTS).orderBy('receivedAt', 'desc').orderBy('id', 'desc');
       const [notifications, sold, mails, signIns] = await Promise.all([
         activityOf(heard, 'receivedAt', now),
         activityOf(sales.orderBy('dateTime', 'desc'), 'dateTime', now),
         activityOf(sent.orderBy('created', 'desc'), 'created', now),
-        activityOf(collectionOf(access, 'customerSessions').orderBy('firstSeen', 'desc'), 'firstSeen', realNow),
+        activityOf(collectionOf(access, CUSTOMER_SESSIONS).orderBy('firstSeen', 'desc'), 'firstSeen', realNow),
       ]);
       return { notifications, sales: sold, mails, signIns };
     },

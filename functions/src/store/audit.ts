@@ -3,14 +3,19 @@ import { addDays, startOfMoscowDay } from '@functions/domain/platform/calendar';
 import type { AuditRow } from '@functions/domain/panel/audit';
 import type { AuditRepository } from '@functions/ports/panel-repositories';
 import { collectionOf, readDocument, type FirestoreSession } from './firestore-session';
+import { defineCollection } from './collection';
+
+export const AUDIT = defineCollection('audit', {
+  customerData: null,
+});
 
 /** audit/{id}: rows can be created and read, but not changed or removed (P27). */
 export const audit = (access: FirestoreSession): AuditRepository => {
-  const all = () => collectionOf(access, 'audit');
+  const all = () => collectionOf(access, AUDIT);
   const rows = async (query: Query) => (await access.find(query)) as AuditRow[];
   const newestFirst = (query: Query) => query.orderBy('at', 'desc').orderBy('id', 'desc');
   return {
-    get: async (id) => (await readDocument(access, 'audit', id)) as AuditRow | null,
+    get: async (id) => (await readDocument(access, AUDIT, id)) as AuditRow | null,
     create: (row) => access.create(all().doc(row.id), row),
     listPage: (filter, after, limit) => {
       const [name, value] = Object.entries(filter.by ?? {})[0] ?? [];

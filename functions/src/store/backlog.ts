@@ -10,6 +10,13 @@ import type { BacklogReader } from '@functions/ports/repositories';
 import { collectionOf, type FirestoreSession } from './firestore-session';
 import { findFirstDay } from './day-closes';
 import { idOf } from './rate-limits';
+import { DAY_CLOSES } from './day-closes';
+import { MANDATES } from './mandates';
+import { OUTBOX } from './outbox-collection';
+import { PAYMENT_EVENTS } from './payment-events';
+import { RATE_LIMITS } from './rate-limits';
+import { RECEIPTS } from './receipts';
+import { SUBSCRIPTIONS } from './subscriptions';
 
 const MAILS = ['mail', 'password-mail', 'contact-mail'];
 
@@ -22,14 +29,14 @@ export const backlog = (access: FirestoreSession): BacklogReader => {
     ((await access.find(query.limit(1)))[0]?.[field] as Instant | undefined) ?? null;
   return {
     at: async (now, realNow) => {
-      const events = collectionOf(access, 'paymentEvents');
-      const tasks = collectionOf(access, 'outbox');
+      const events = collectionOf(access, PAYMENT_EVENTS);
+      const tasks = collectionOf(access, OUTBOX);
       const unapplied = events.where('state', '==', 'received').orderBy('receivedAt');
       const pending = tasks.where('state', '==', 'pending');
       const due = pending.where('nextAttemptAt', '<=', now).orderBy('nextAttemptAt');
       const failing = pending.where('task.kind', 'in', MAILS).where('attempts', '>', 0).orderBy('attempts');
       // Access goes on for the grace; a charge that failed sets `pastDue`.
-      const uncharged = collectionOf(access, 'subscriptions')
+      const uncharged = collectionOf(access, SUBSCRIPTIONS)
         .where('autoRenewal', '==', 'active')
         .where('pastDue', '==', null)
         .where('accessEndsAt', '>', now)
@@ -44,13 +51,13 @@ export const backlog = (access: FirestoreSession): BacklogReader => {
       );
       // One day more than the day close looks back, because a day counts as open only some hours after midnight.
       const since = moscowDay(addDays(now, -CLOSED_WITHIN_DAYS - 1));
-      const closes = collectionOf(access, 'dayCloses');
+      const closes = collectionOf(access, DAY_CLOSES);
       const heldBy = async (field: 'refusedSince' | 'unreadableSince') => {
-        const held = collectionOf(access, 'mandates').where(field, '>', 0).orderBy(field);
+        const held = collectionOf(access, MANDATES).where(field, '>', 0).orderBy(field);
         const [count, oldest] = await Promise.all([access.count(held), firstOf(held, field)]);
         return { count, oldest };
       };
-      const paidToday = collectionOf(access, 'receipts').where('day', '==', moscowDay(now));
+      const paidToday = collectionOf(access, RECEIPTS).where('day', '==', moscowDay(now));
       const enqueued = tasks.where('created', '<=', now - TRIGGER_GRACE).orderBy('created', 'desc');
       const [
         unappliedCount,
@@ -83,7 +90,7 @@ export const backlog = (access: FirestoreSession): BacklogReader => {
         // In the order of the oldest: the count shares an index with `unapplied`.
         access.count(events.where('state', '==', 'failed').orderBy('receivedAt')),
         // The same receipts as the tab of the panel: whatever settles one leaves everywhere.
-        access.total(collectionOf(access, 'receipts').where('status', '==', 'Quarantined'), 'amount'),
+        access.total(collectionOf(access, RECEIPTS).where('status', '==', 'Quarantined'), 'amount'),
         access.count(events.where('state', '==', 'quarantined').orderBy('receivedAt')),
         access.count(events.where('waitsByReceipt', '==', true)),
         access.count(due),
@@ -98,7 +105,7 @@ export const backlog = (access: FirestoreSession): BacklogReader => {
         access.find(closes.orderBy('day', 'desc').limit(1)),
         access.find(closes.where('day', '>=', since).orderBy('day')),
         findFirstDay(access),
-        access.getAll(SHARED_LIMITS.map((limit) => collectionOf(access, 'rateLimits').doc(idOf(limit, '')))),
+        access.getAll(SHARED_LIMITS.map((limit) => collectionOf(access, RATE_LIMITS).doc(idOf(limit, '')))),
         firstOf(enqueued, 'created'),
         heldBy('refusedSince'),
         heldBy('unreadableSince'),

@@ -3,12 +3,14 @@ import type { Customer } from '@functions/domain/accounts/customer';
 import type { Subscription } from '@functions/domain/subscription/subscription';
 import type { CampaignRecipients } from '@functions/ports/panel-repositories';
 import { collectionOf, type FirestoreSession } from './firestore-session';
+import { CUSTOMERS } from './customers';
+import { SUBSCRIPTIONS } from './subscriptions';
 
 /** The recipients of a mailing from customers and subscriptions, in pages by uid. */
 export const campaignRecipients = (access: FirestoreSession): CampaignRecipients => {
-  const wanting = collectionOf(access, 'customers').where('wantsPromotions', '==', true);
+  const wanting = collectionOf(access, CUSTOMERS).where('wantsPromotions', '==', true);
   const renewing = (field: 'tariff' | 'tariffNextPeriod', tariffs: readonly number[]) =>
-    collectionOf(access, 'subscriptions')
+    collectionOf(access, SUBSCRIPTIONS)
       .where('autoRenewal', '==', 'active')
       .where(field, 'in', [...tariffs]);
   const page = async <Row>(query: Query, after: string | null, limit: number) => {

@@ -1,10 +1,15 @@
 import type { Campaign } from '@functions/domain/platform/campaign';
 import type { CampaignRepository } from '@functions/ports/panel-repositories';
 import { collectionOf, documents, type FirestoreSession } from './firestore-session';
+import { defineCollection } from './collection';
+
+export const CAMPAIGNS = defineCollection('campaigns', {
+  customerData: null,
+});
 
 /** campaigns/{id}: mailings. The id is derived from the subject. */
 export const campaigns = (access: FirestoreSession): CampaignRepository => ({
-  ...documents<Campaign>(access, 'campaigns', ({ id }) => id),
+  ...documents<Campaign>(access, CAMPAIGNS, ({ id }) => id),
   listNewest: async (limit) =>
-    (await access.find(collectionOf(access, 'campaigns').orderBy('started', 'desc').limit(limit))) as Campaign[],
+    (await access.find(collectionOf(access, CAMPAIGNS).orderBy('started', 'desc').limit(limit))) as Campaign[],
 });

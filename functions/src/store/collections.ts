@@ -1,239 +1,114 @@
-import type { DocumentData } from 'firebase-admin/firestore';
-
-/** What becomes of the data of a customer. `privacy.test.ts` fills every collection and compares. */
-interface CustomerData {
-  /**
-   * When the account is deleted (P28, decision 15). `anonymized`: documents stay under the uid, without anything that
-   * identifies a person. `removed`: the documents, or the personal data in them, are deleted.
-   */
-  readonly onDeletion: 'anonymized' | 'removed';
-  /** Its section of the customer's data export (P28), or why it has none. */
-  readonly inExport: string | { readonly not: string };
-  /**
-   * When two accounts become one (decision 107). `joined`: what the source had, the target has. `removed`: its
-   * documents are deleted. `forgotten`: its documents stay, without what identifies a person. `stays`: they stay under
-   * its uid, and every call for the person reaches them by `uidsOf`: the export, the erasure, the panel.
-   */
-  readonly onMerge: 'joined' | 'removed' | 'forgotten' | 'stays';
-}
-
-interface Collection {
-  /**
-   * How long a document lives; of orders and guest purchases, one that nobody pays; of passkeys, a removed one; of
-   * news addresses, a link to the bot that nobody used; of the outbox, a finished one, but an e-mail for 400 days.
-   * Firestore deletes it after its `expireAt` (TTL policy in firestore.indexes.json).
-   */
-  readonly expires?: string;
-  /** Null: it never holds data of a customer. */
-  readonly customerData: CustomerData | null;
-  /**
-   * The upgrade steps, from version 1 to 2 and so on (decision 37). A new optional field needs no step. A field that is
-   * renamed, split or gets another meaning needs one, and a document of the new version in tests/support/stored. The
-   * example is tests/support/stored/upgrade-example.ts.
-   */
-  readonly upgrades?: readonly Upgrade[];
-}
+import { ACCESS_GRANTS } from './access-grants';
+import { AUDIT } from './audit';
+import { CAMPAIGNS } from './campaigns';
+import { CONNECTION_LOGS } from './connection-logs';
+import { CUSTOMER_NOTES } from './customer-notes';
+import { CUSTOMER_SESSIONS } from './customer-sessions';
+import { CUSTOMERS } from './customers';
+import { DAY_CLOSE_PROGRESS } from './day-close-progress';
+import { DAY_CLOSES } from './day-closes';
+import { DEPENDENCY_HEALTH } from './dependency-health';
+import { DEVICES } from './devices';
+import { FORGED_WEBHOOKS } from './forged-webhooks';
+import { GIFTS } from './gifts';
+import { GUEST_PURCHASES } from './guest-purchases';
+import { IDENTITIES } from './identities';
+import { INVITES } from './invites';
+import { JOB_RUNS } from './job-runs';
+import { LOCAL_CLOCK } from './local-clock';
+import { LOGIN_TICKETS } from './login-tickets';
+import { MANDATES } from './mandates';
+import { NEWS_ADDRESSES } from './news-addresses';
+import { NODES } from './nodes';
+import { ORDERS } from './orders';
+import { OUTBOX } from './outbox-collection';
+import { PASSKEYS } from './passkeys';
+import { PAYMENT_EVENTS } from './payment-events';
+import { SETTINGS } from './product-settings';
+import { PROMOS } from './promos';
+import { RATE_LIMITS } from './rate-limits';
+import { RECEIPTS } from './receipts';
+import { REFUNDS, REFUND_PARTS } from './refunds';
+import { RESTRICTED_IDENTITIES } from './restricted-identities';
+import { CUSTOMER_SEARCH } from './search-row';
+import { SERVICE_NOTICES } from './service-notices';
+import { STAFF } from './staff';
+import { STAFF_SESSIONS } from './staff-sessions';
+import { SUBSCRIPTIONS, HISTORY } from './subscriptions';
+import { TRIAL_USAGES } from './trial-usages';
+import { USED_PASSKEY_CHALLENGES } from './used-passkey-challenges';
+import { USED_YANDEX_TOKENS } from './used-yandex-tokens';
+import { WEBHOOK_ENDPOINTS } from './webhook-endpoints';
+import type { StoredIn } from './collection';
+import { schemaOf, type Upgrades } from './schema';
 
 /**
- * Every collection; a path with a parent is a subcollection. The types demand the facts of a new one, and tests its row
- * in the security rules, its queries' indexes and its stored documents.
+ * Every collection, in the order of docs/architecture.md. Tests demand for each its row in the security rules, the
+ * indexes of its queries and its stored documents, and find one that is missing here.
  */
-export const COLLECTIONS = {
-  customers: {
-    customerData: { onDeletion: 'anonymized', inExport: 'account', onMerge: 'joined' },
-  },
-  identities: {
-    customerData: { onDeletion: 'removed', inExport: 'account', onMerge: 'joined' },
-  },
-  restrictedIdentities: {
-    expires: '3 years',
-    // Only hashes of sign-ins, without the account. It outlives the deletion on purpose (decision 65).
-    customerData: null,
-  },
-  customerSearch: {
-    customerData: {
-      onDeletion: 'anonymized',
-      inExport: { not: "a copy for the panel's search" },
-      onMerge: 'stays',
-    },
-  },
-  customerNotes: {
-    customerData: { onDeletion: 'removed', inExport: 'notes', onMerge: 'joined' },
-  },
-  subscriptions: {
-    customerData: { onDeletion: 'anonymized', inExport: 'subscription', onMerge: 'stays' },
-  },
-  'subscriptions/{uid}/history': {
-    customerData: { onDeletion: 'anonymized', inExport: 'history', onMerge: 'stays' },
-  },
-  orders: {
-    expires: '30 days',
-    // Except for unpaid terms, which move to the target.
-    customerData: { onDeletion: 'anonymized', inExport: 'orders', onMerge: 'stays' },
-  },
-  guestPurchases: {
-    expires: '30 days',
-    // The claims move to the target.
-    customerData: {
-      onDeletion: 'anonymized',
-      inExport: { not: 'its order and its receipt are exported' },
-      onMerge: 'joined',
-    },
-  },
-  gifts: {
-    // The payer's gifts move to the target; what was claimed stays with the subscription that it extended.
-    customerData: { onDeletion: 'anonymized', inExport: 'gifts', onMerge: 'joined' },
-  },
-  promos: {
-    customerData: null,
-  },
-  trialUsages: {
-    // Only hashes of a card or a mailbox.
-    customerData: null,
-  },
-  paymentEvents: {
-    customerData: { onDeletion: 'removed', inExport: { not: 'its receipt is exported' }, onMerge: 'stays' },
-  },
-  receipts: {
-    customerData: { onDeletion: 'anonymized', inExport: 'receipts', onMerge: 'stays' },
-  },
-  refunds: {
-    customerData: {
-      onDeletion: 'anonymized',
-      inExport: { not: 'its receipt shows the refunded amount' },
-      onMerge: 'stays',
-    },
-  },
-  'refunds/{transactionId}/parts': {
-    customerData: {
-      onDeletion: 'anonymized',
-      inExport: { not: 'its receipt shows the refunded amount' },
-      onMerge: 'stays',
-    },
-  },
-  mandates: {
-    customerData: { onDeletion: 'anonymized', inExport: 'card', onMerge: 'forgotten' },
-  },
-  invites: {
-    customerData: { onDeletion: 'anonymized', inExport: 'invitees', onMerge: 'joined' },
-  },
-  devices: {
-    customerData: { onDeletion: 'removed', inExport: 'devices', onMerge: 'stays' },
-  },
-  accessGrants: {
-    customerData: {
-      onDeletion: 'anonymized',
-      inExport: { not: 'copied from devices and subscription' },
-      onMerge: 'stays',
-    },
-  },
-  nodes: {
-    customerData: null,
-  },
-  serviceNotices: {
-    customerData: null,
-  },
-  settings: {
-    customerData: null,
-  },
-  connectionLogs: {
-    expires: '30 days',
-    customerData: { onDeletion: 'removed', inExport: 'connections', onMerge: 'stays' },
-  },
-  loginTickets: {
-    expires: '1 minute',
-    customerData: { onDeletion: 'removed', inExport: { not: 'it lives for a minute' }, onMerge: 'stays' },
-  },
-  customerSessions: {
-    expires: '400 days',
-    customerData: { onDeletion: 'removed', inExport: 'sessions', onMerge: 'removed' },
-  },
-  usedYandexTokens: {
-    expires: '400 days',
-    // Only hashes of tokens.
-    customerData: null,
-  },
-  passkeys: {
-    expires: '4 days',
-    customerData: { onDeletion: 'removed', inExport: 'passkeys', onMerge: 'joined' },
-  },
-  usedPasskeyChallenges: {
-    expires: '5 min',
-    // Only hashes of challenges.
-    customerData: null,
-  },
-  newsAddresses: {
-    expires: '10 min',
-    customerData: { onDeletion: 'removed', inExport: 'newsAddresses', onMerge: 'joined' },
-  },
-  outbox: {
-    expires: '60 days',
-    customerData: { onDeletion: 'anonymized', inExport: { not: 'tasks of the product' }, onMerge: 'stays' },
-  },
-  webhookEndpoints: {
-    customerData: null,
-  },
-  campaigns: {
-    customerData: null,
-  },
-  dayCloses: {
-    customerData: null,
-  },
-  dayCloseProgress: {
-    customerData: null,
-  },
-  jobRuns: {
-    customerData: null,
-  },
-  dependencyHealth: {
-    customerData: null,
-  },
-  forgedWebhooks: {
-    expires: '3 days',
-    customerData: null,
-  },
-  rateLimits: {
-    expires: '1 window',
-    customerData: null,
-  },
-  staff: {
-    customerData: null,
-  },
-  staffSessions: {
-    expires: '12 hours',
-    customerData: null,
-  },
-  audit: {
-    customerData: null,
-  },
-  clock: {
-    customerData: null,
-  },
-} as const satisfies Readonly<Record<string, Collection>>;
+const ALL = [
+  CUSTOMERS,
+  IDENTITIES,
+  RESTRICTED_IDENTITIES,
+  CUSTOMER_SEARCH,
+  CUSTOMER_NOTES,
+  SUBSCRIPTIONS,
+  HISTORY,
+  ORDERS,
+  GUEST_PURCHASES,
+  GIFTS,
+  PROMOS,
+  TRIAL_USAGES,
+  PAYMENT_EVENTS,
+  RECEIPTS,
+  REFUNDS,
+  REFUND_PARTS,
+  MANDATES,
+  INVITES,
+  DEVICES,
+  ACCESS_GRANTS,
+  NODES,
+  SERVICE_NOTICES,
+  SETTINGS,
+  CONNECTION_LOGS,
+  LOGIN_TICKETS,
+  CUSTOMER_SESSIONS,
+  USED_YANDEX_TOKENS,
+  PASSKEYS,
+  USED_PASSKEY_CHALLENGES,
+  NEWS_ADDRESSES,
+  OUTBOX,
+  WEBHOOK_ENDPOINTS,
+  CAMPAIGNS,
+  DAY_CLOSES,
+  DAY_CLOSE_PROGRESS,
+  JOB_RUNS,
+  DEPENDENCY_HEALTH,
+  FORGED_WEBHOOKS,
+  RATE_LIMITS,
+  STAFF,
+  STAFF_SESSIONS,
+  AUDIT,
+  LOCAL_CLOCK,
+] as const;
 
-export type StoredName = keyof typeof COLLECTIONS;
-export type CollectionName = Exclude<StoredName, `${string}/${string}`>;
+export type StoredName = (typeof ALL)[number]['path'];
 
-/** In the order of docs/architecture.md. */
-export const COLLECTION_NAMES = Object.keys(COLLECTIONS) as readonly StoredName[];
+export const COLLECTIONS = Object.fromEntries(ALL.map((each) => [each.path, each])) as Readonly<
+  Record<StoredName, StoredIn>
+>;
 
-/** The facts of a collection. */
-export const collectionOf = (name: StoredName): Collection => COLLECTIONS[name];
+export const COLLECTION_NAMES: readonly StoredName[] = ALL.map(({ path }) => path);
 
 /** Collections whose documents carry `expireAt`. */
 export const EXPIRING: readonly StoredName[] = COLLECTION_NAMES.filter(
-  (name) => collectionOf(name).expires !== undefined,
+  (name) => COLLECTIONS[name].expires !== undefined,
 );
-
-/**
- * Converts a document from one version to the next. It must handle any document that was ever stored in that version.
- */
-export type Upgrade = (stored: DocumentData) => DocumentData;
-export type Upgrades = Readonly<Record<string, readonly Upgrade[] | undefined>>;
 
 /** The upgrade steps of each collection. */
 export const UPGRADES: Upgrades = Object.fromEntries(
-  COLLECTION_NAMES.map((name) => [name, collectionOf(name).upgrades] as const).filter(
-    ([, steps]) => steps !== undefined,
-  ),
+  ALL.flatMap(({ path, upgrades }: StoredIn) => (upgrades === undefined ? [] : [[path, upgrades]])),
 );
+
+/** The schema of the product. */
+export const SCHEMA = schemaOf(UPGRADES);

@@ -3,6 +3,12 @@ import { LOG_LIFETIME, type ConnectionLog } from '@functions/domain/nodes/connec
 import type { ConnectionLogRepository } from '@functions/ports/panel-repositories';
 import { collectionOf, type FirestoreSession } from './firestore-session';
 import { read, withKnownErrors } from './transaction-errors';
+import { defineCollection } from './collection';
+
+export const CONNECTION_LOGS = defineCollection('connectionLogs', {
+  expires: '30 days',
+  customerData: { onDeletion: 'removed', inExport: 'connections', onMerge: 'stays' },
+});
 
 /** A stored log. Firestore deletes it some time after `expireAt`. */
 type Stored = ConnectionLog & { readonly expireAt: Timestamp };
@@ -13,7 +19,7 @@ const DELETE_BATCH_SIZE = 400;
 
 /** connectionLogs/{nodeId}_{entryId}: connections of the last 30 days. A batch is one commit. */
 export const connectionLogs = (access: FirestoreSession): ConnectionLogRepository => {
-  const all = () => collectionOf(access, 'connectionLogs');
+  const all = () => collectionOf(access, CONNECTION_LOGS);
   /** In one order for all queries: they share an index. */
   const newestOf = (uid: string) => all().where('uid', '==', uid).orderBy('connectionDate', 'desc');
   return {

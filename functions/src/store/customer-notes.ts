@@ -1,12 +1,17 @@
 import { MOST_NOTES, type CustomerNote } from '@functions/domain/accounts/customer-note';
 import type { CustomerNoteRepository } from '@functions/ports/panel-repositories';
 import { collectionOf, documents, type FirestoreSession } from './firestore-session';
+import { defineCollection } from './collection';
+
+export const CUSTOMER_NOTES = defineCollection('customerNotes', {
+  customerData: { onDeletion: 'removed', inExport: 'notes', onMerge: 'joined' },
+});
 
 /** customerNotes/{noteId}: what staff wrote down about customers. */
 export const customerNotes = (access: FirestoreSession): CustomerNoteRepository => {
-  const all = () => collectionOf(access, 'customerNotes');
+  const all = () => collectionOf(access, CUSTOMER_NOTES);
   return {
-    ...documents<CustomerNote>(access, 'customerNotes', ({ id }) => id),
+    ...documents<CustomerNote>(access, CUSTOMER_NOTES, ({ id }) => id),
     // Sorted by its readers: the index of one field is enough.
     ofCustomer: async (uid) =>
       (await access.find(

@@ -4,6 +4,7 @@ import type { SearchRow } from '@functions/domain/referrals/search-row';
 import type { CustomerSearch } from '@functions/ports/panel-repositories';
 import { collectionOf, readDocument, type FirestoreSession } from './firestore-session';
 import { timestampAndId, paginate } from './paginate';
+import { CUSTOMER_SEARCH } from './search-row';
 
 /** The limit of addresses compared in memory. At least one end of a text longer than a gram occurs in few addresses. */
 const MAX_COMPARED = 200;
@@ -14,7 +15,7 @@ const HIGHEST_CHARACTER = '\uf8ff';
  * `updateSearchRow`.
  */
 export const customerSearch = (access: FirestoreSession): CustomerSearch => {
-  const all = () => collectionOf(access, 'customerSearch');
+  const all = () => collectionOf(access, CUSTOMER_SEARCH);
   const rows = async (query: Query) => (await access.find(query)).map(rowOf);
   // The order by an entry finds only the rows that have it.
   const entry = (name: string) => new FieldPath('entries', name);
@@ -46,7 +47,7 @@ export const customerSearch = (access: FirestoreSession): CustomerSearch => {
       rows(paginate(inviteesOf(uid).orderBy('invite.created', 'desc').orderBy('id', 'desc'), slice, timestampAndId)),
     countInvitees: (uid) => access.count(inviteesOf(uid)),
     get: async (uid) => {
-      const found = await readDocument(access, 'customerSearch', uid);
+      const found = await readDocument(access, CUSTOMER_SEARCH, uid);
       return found?.id === undefined ? null : rowOf(found);
     },
   };

@@ -1,12 +1,18 @@
 import { SESSION_RECORD_LIFETIME, type CustomerSession } from '@functions/domain/accounts/customer-session';
 import type { CustomerSessionRepository } from '@functions/ports/repositories';
 import { collectionOf, expiringDocuments, type FirestoreSession } from './firestore-session';
+import { defineCollection } from './collection';
+
+export const CUSTOMER_SESSIONS = defineCollection('customerSessions', {
+  expires: '400 days',
+  customerData: { onDeletion: 'removed', inExport: 'sessions', onMerge: 'removed' },
+});
 
 /** customerSessions/{id}. Firestore deletes a record some time after it was last seen. */
 export const customerSessions = (access: FirestoreSession): CustomerSessionRepository => {
   const collection = expiringDocuments<CustomerSession>(
     access,
-    'customerSessions',
+    CUSTOMER_SESSIONS,
     ({ id }) => id,
     ({ lastSeen }) => lastSeen + SESSION_RECORD_LIFETIME,
   );
@@ -14,9 +20,9 @@ export const customerSessions = (access: FirestoreSession): CustomerSessionRepos
     get: collection.get,
     create: collection.create,
     save: collection.save,
-    remove: async (id) => access.remove(collectionOf(access, 'customerSessions').doc(id)),
+    remove: async (id) => access.remove(collectionOf(access, CUSTOMER_SESSIONS).doc(id)),
     ofCustomer: async (uid, limit) => {
-      const query = collectionOf(access, 'customerSessions').where('uid', '==', uid).orderBy('lastSeen', 'desc');
+      const query = collectionOf(access, CUSTOMER_SESSIONS).where('uid', '==', uid).orderBy('lastSeen', 'desc');
       return (await access.find(query.limit(limit))).map(collection.restored);
     },
   };

@@ -6,19 +6,24 @@ import { collectionOf, documents, referencesOf, type FirestoreSession } from './
 import { emailEntries } from '@functions/domain/panel/email-grams';
 import { updateSearchRow } from './search-row';
 import { foundByAddress, havingAddress } from './typed-addresses';
+import { defineCollection } from './collection';
+
+export const CUSTOMERS = defineCollection('customers', {
+  customerData: { onDeletion: 'anonymized', inExport: 'account', onMerge: 'joined' },
+});
 
 /** customers/{uid} */
 export const customers = (access: FirestoreSession): CustomerRepository => {
   const collection = foundByAddress(
     'email',
-    documents<Customer>(access, 'customers', ({ uid }) => uid),
+    documents<Customer>(access, CUSTOMERS, ({ uid }) => uid),
   );
   const cached = (customer: Customer | null) => {
     if (customer !== null) knownUids(access.db).set(customer.id, { uids: uidsOf(customer), readAt: performance.now() });
     return customer;
   };
   const known = (id: string) => knownUids(access.db).get(id);
-  const all = () => collectionOf(access, 'customers');
+  const all = () => collectionOf(access, CUSTOMERS);
   const first = async (query: Query) => {
     const [found] = await access.find(query.limit(1));
     return found === undefined ? null : collection.restored(found);
@@ -26,7 +31,7 @@ export const customers = (access: FirestoreSession): CustomerRepository => {
   const firstOfId = (id: string) => first(all().where('id', '==', id));
   return {
     get: collection.get,
-    getMany: async (uids) => (await access.getAll(referencesOf(access, 'customers', uids))).map(collection.restored),
+    getMany: async (uids) => (await access.getAll(referencesOf(access, CUSTOMERS, uids))).map(collection.restored),
     create: async (customer) => {
       await collection.create(customer);
       await updateSearchRow(access, customer.uid, searchFacts(customer));

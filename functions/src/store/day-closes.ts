@@ -2,17 +2,23 @@ import { moscowDay, type Instant } from '@functions/domain/platform/calendar';
 import type { DayClose } from '@functions/domain/reconciliation/day-close';
 import type { DayCloseRepository } from '@functions/ports/repositories';
 import { collectionOf, documents, type FirestoreSession } from './firestore-session';
+import { defineCollection } from './collection';
+import { ORDERS } from './orders';
+
+export const DAY_CLOSES = defineCollection('dayCloses', {
+  customerData: null,
+});
 
 /** dayCloses/{YYYY-MM-DD}: the closed accounting days. */
 export const dayCloses = (access: FirestoreSession): DayCloseRepository => ({
-  ...documents<DayClose>(access, 'dayCloses', ({ day }) => day),
+  ...documents<DayClose>(access, DAY_CLOSES, ({ day }) => day),
   listBetween: async (from, to) =>
     (await access.find(
-      collectionOf(access, 'dayCloses').where('day', '>=', from).where('day', '<=', to).orderBy('day'),
+      collectionOf(access, DAY_CLOSES).where('day', '>=', from).where('day', '<=', to).orderBy('day'),
     )) as DayClose[],
   findFirst: () => findFirstDay(access),
   findChargebacksReadTo: async () => {
-    const [latest] = await access.find(collectionOf(access, 'dayCloses').orderBy('chargebacksReadTo', 'desc').limit(1));
+    const [latest] = await access.find(collectionOf(access, DAY_CLOSES).orderBy('chargebacksReadTo', 'desc').limit(1));
     return (latest?.chargebacksReadTo as Instant | undefined) ?? null;
   },
 });
@@ -23,8 +29,8 @@ export const dayCloses = (access: FirestoreSession): DayCloseRepository => ({
  */
 export async function findFirstDay(access: FirestoreSession): Promise<string | null> {
   const [[close], [order]] = await Promise.all([
-    access.find(collectionOf(access, 'dayCloses').orderBy('day').limit(1)),
-    access.find(collectionOf(access, 'orders').orderBy('created').limit(1)),
+    access.find(collectionOf(access, DAY_CLOSES).orderBy('day').limit(1)),
+    access.find(collectionOf(access, ORDERS).orderBy('created').limit(1)),
   ]);
   const found = [close?.day as string | undefined, order && moscowDay(order.created as Instant)];
   return found.filter((day) => day !== undefined).toSorted()[0] ?? null;

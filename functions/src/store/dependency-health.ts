@@ -4,6 +4,11 @@ import type { DependencyHealth } from '@functions/domain/platform/dependency-hea
 import type { DependencyHealthRepository } from '@functions/ports/services';
 import { collectionOf } from './firestore-session';
 import { read, withKnownErrors } from './transaction-errors';
+import { defineCollection } from './collection';
+
+export const DEPENDENCY_HEALTH = defineCollection('dependencyHealth', {
+  customerData: null,
+});
 
 const WRITE_EVERY = MINUTE;
 
@@ -12,7 +17,7 @@ const WRITE_EVERY = MINUTE;
  * needs no more, and calls to the provider must not wait for this write.
  */
 export function dependencyHealth(db: Firestore, realNow: () => Instant = Date.now): DependencyHealthRepository {
-  const collection = collectionOf({ db }, 'dependencyHealth');
+  const collection = collectionOf({ db }, DEPENDENCY_HEALTH);
   const written = new Map<string, Instant>();
   return {
     record: async (service, outcome) => {

@@ -7,6 +7,9 @@ import type { FinanceLists } from '@functions/ports/panel-repositories';
 import { collectionOf, type FirestoreSession } from './firestore-session';
 import { timestampAndId, paginate } from './paginate';
 import { havingAddress, withoutLower } from './typed-addresses';
+import { OUTBOX } from './outbox-collection';
+import { PAYMENT_EVENTS } from './payment-events';
+import { RECEIPTS } from './receipts';
 
 /**
  * Pages of receipts, refund parts, notifications and outbox tasks. Every combination of filters has a composite index.
@@ -18,7 +21,7 @@ export const financeLists = (access: FirestoreSession): FinanceLists => {
   ) => (await access.find(paginate(query, ...slice))) as Row[];
   return {
     receipts: async ({ from, to, status, email, withoutAccount = false }, slice) => {
-      let query: Query = collectionOf(access, 'receipts');
+      let query: Query = collectionOf(access, RECEIPTS);
       if (status !== undefined) query = query.where('status', '==', status);
       if (email !== undefined) query = havingAddress(query, 'accountId', email);
       if (withoutAccount) query = query.where('uid', '==', null);
@@ -37,20 +40,20 @@ export const financeLists = (access: FirestoreSession): FinanceLists => {
     returnsOfDay: (day, slice) =>
       rows<StoredRefundPart>(access.db.collectionGroup('parts').where('day', '==', day).orderBy('id'), slice),
     webhooks: ({ type, state }, slice) => {
-      let query: Query = collectionOf(access, 'paymentEvents');
+      let query: Query = collectionOf(access, PAYMENT_EVENTS);
       if (type !== undefined) query = query.where('type', '==', type);
       if (state !== undefined) query = query.where('state', '==', state);
       return rows<PaymentEvent>(query.orderBy('receivedAt', 'desc').orderBy('id', 'desc'), slice, timestampAndId);
     },
     deadTasks: (slice) => {
-      const dead = collectionOf(access, 'outbox')
+      const dead = collectionOf(access, OUTBOX)
         .where('state', '==', 'dead')
         .orderBy('nextAttemptAt', 'desc')
         .orderBy('id', 'desc');
       return rows<StoredTask>(dead, slice, timestampAndId);
     },
     lateTasks: (slice) => {
-      const late = collectionOf(access, 'outbox').where('state', '==', 'pending').where('attempts', '>', 0);
+      const late = collectionOf(access, OUTBOX).where('state', '==', 'pending').where('attempts', '>', 0);
       return rows<StoredTask>(late.orderBy('attempts', 'desc').orderBy('id', 'desc'), slice, timestampAndId);
     },
   };

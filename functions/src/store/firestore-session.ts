@@ -10,12 +10,11 @@ import {
   type QueryDocumentSnapshot,
   type Transaction,
 } from 'firebase-admin/firestore';
-import type { Removal } from '@functions/domain/platform/removal';
 import type { Repository } from '@functions/ports/repositories';
 import type { Log } from '@functions/ports/services';
-import type { CollectionName } from './collections';
-import { removalLines, removalsOf, type RemovalLines } from './removals';
-import { SCHEMA, type Schema } from './schema';
+import type { Collection } from './collection';
+import { removalLines, type Removal, type RemovalLines } from './removal-lines';
+import type { Schema } from './schema';
 import { aggregate, read as reading, readInTransaction, withKnownErrors } from './transaction-errors';
 
 /** Access to Firestore for the collections: inside a transaction, or each call by itself. */
@@ -39,6 +38,20 @@ export interface FirestoreSession {
   total(query: Query, field: string): Promise<{ count: number; sum: number }>;
 }
 
+/** What holds for the documents of all collections. */
+export interface StoreRules {
+  readonly schema: Schema;
+  /**
+   * What a write removes. `before`: undefined if it was not read, null if there was none. `after`: null if it is
+   * deleted.
+   */
+  readonly removalsOf: (
+    reference: Pick<DocumentReference, 'path' | 'id'>,
+    before: DocumentData | null | undefined,
+    after: DocumentData | null,
+  ) => readonly Removal[];
+}
+
 /** Reads stored documents of any version. All reads go through it. */
 const documentsOf = (schema: Schema) => {
   const read = (found: QueryDocumentSnapshot): DocumentData => schema.read(found.ref, found.data());
@@ -56,7 +69,7 @@ const documentsOf = (schema: Schema) => {
 const SILENT: Log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
 /** Access without a transaction. What a write removes is a line of the log. */
-export const plainSession = (db: Firestore, schema = SCHEMA, log = SILENT): FirestoreSession => {
+export const plainSession = (db: Firestore, { schema, removalsOf }: StoreRules, log = SILENT): FirestoreSession => {
   const { read, readIfThere, present } = documentsOf(schema);
   const commit = async (removals: readonly Removal[], write: () => Promise<unknown>): Promise<void> => {
     const lines = removalLines(log);
@@ -104,7 +117,7 @@ const totalOf = (field: string) => ({ count: AggregateField.count(), sum: Aggreg
 export const transactionSession = (
   db: Firestore,
   transaction: Transaction,
-  schema = SCHEMA,
+  { schema, removalsOf }: StoreRules,
   removals: Pick<RemovalLines, 'note'> = { note: () => undefined },
 ): FirestoreSession => {
   const { read, readIfThere } = documentsOf(schema);
@@ -195,8 +208,8 @@ async function untilAllWait(): Promise<void> {
 }
 
 /** The reference of a collection. */
-export const collectionOf = ({ db }: Pick<FirestoreSession, 'db'>, name: CollectionName): CollectionReference =>
-  db.collection(name);
+export const collectionOf = ({ db }: Pick<FirestoreSession, 'db'>, { path }: Collection): CollectionReference =>
+  db.collection(path);
 
 /**
  * Whether Firestore accepts the text as a document id (https://firebase.google.com/docs/firestore/quotas); no document
@@ -211,7 +224,7 @@ const isValidDocumentId = (id: string): boolean =>
  */
 export const readDocument = async (
   access: FirestoreSession,
-  collection: CollectionName,
+  collection: Collection,
   id: string,
 ): Promise<DocumentData | null> =>
   isValidDocumentId(id) ? access.get(collectionOf(access, collection).doc(id)) : null;
@@ -219,7 +232,7 @@ export const readDocument = async (
 /** The references of the ids that Firestore accepts. */
 export const referencesOf = (
   access: FirestoreSession,
-  collection: CollectionName,
+  collection: Collection,
   ids: readonly string[],
 ): DocumentReference[] => ids.filter(isValidDocumentId).map((id) => collectionOf(access, collection).doc(id));
 
@@ -229,7 +242,7 @@ export const referencesOf = (
  */
 export const expiringDocuments = <T extends object>(
   access: FirestoreSession,
-  collection: CollectionName,
+  collection: Collection,
   idOf: (value: T) => string,
   deletionOf: (value: T) => number | null,
 ): Repository<T> & { readonly restored: (stored: DocumentData) => T } => {
@@ -253,7 +266,7 @@ export const expiringDocuments = <T extends object>(
 /** A repository that stores domain values unchanged, under the id that `idOf` returns. */
 export const documents = <T extends object>(
   access: FirestoreSession,
-  collection: CollectionName,
+  collection: Collection,
   idOf: (value: T) => string,
 ): Repository<T> => {
   const reference = (id: string) => collectionOf(access, collection).doc(id);

@@ -42,8 +42,8 @@ import { usedYandexTokens } from './used-yandex-tokens';
 import { passkeys } from './passkeys';
 import { newsAddresses } from './news-addresses';
 import { usedPasskeyChallenges } from './used-passkey-challenges';
-import { removalLines, type RemovalLines } from './removals';
-import { SCHEMA } from './schema';
+import { removalLines, type RemovalLines } from '@functions/store/removal-lines';
+import { STORE_RULES } from './removals';
 import { runTransaction } from './run-transaction';
 import { transactionQueue } from './transaction-queue';
 import { trialUsages } from './trial-usages';
@@ -54,7 +54,7 @@ import { webhookEndpoints } from './webhook-endpoints';
 /** The store on Firestore. */
 export function firestoreStore(db: Firestore, log: Log): Store {
   const inOrder = transactionQueue();
-  const session = plainSession(db, SCHEMA, log);
+  const session = plainSession(db, STORE_RULES, log);
   const wanted = wantedEvents(repositories(session), log);
   return {
     nonTransactional: repositories(session, wanted),
@@ -63,7 +63,7 @@ export function firestoreStore(db: Firestore, log: Log): Store {
         const last: { lines?: RemovalLines } = {};
         const result = await runTransaction(db, async (transaction) => {
           const lines = (last.lines = removalLines(log));
-          const done = await work(repositories(transactionSession(db, transaction, SCHEMA, lines), wanted));
+          const done = await work(repositories(transactionSession(db, transaction, STORE_RULES, lines), wanted));
           lines.announce();
           return done;
         });

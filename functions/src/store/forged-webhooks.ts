@@ -3,6 +3,12 @@ import { DAY, MINUTE, type Instant } from '@functions/domain/platform/calendar';
 import type { ForgedWebhookMinute, ForgedWebhooks } from '@functions/ports/services';
 import { collectionOf } from './firestore-session';
 import { read, withKnownErrors } from './transaction-errors';
+import { defineCollection } from './collection';
+
+export const FORGED_WEBHOOKS = defineCollection('forgedWebhooks', {
+  expires: '3 days',
+  customerData: null,
+});
 
 const WRITE_EVERY = 1000;
 const LIFETIME = 3 * DAY;
@@ -13,7 +19,7 @@ const MAX_MINUTES = 200;
  * flood. A count not yet written is lost with the instance, so the number is a lower bound.
  */
 export function forgedWebhooks(db: Firestore, realNow: () => Instant = Date.now): ForgedWebhooks {
-  const collection = collectionOf({ db }, 'forgedWebhooks');
+  const collection = collectionOf({ db }, FORGED_WEBHOOKS);
   let pending = { minute: 0, count: 0 };
   let writtenAt = 0;
 

@@ -3,14 +3,20 @@ import type { Gift } from '@functions/domain/purchase/gift';
 import type { GiftRepository } from '@functions/ports/repositories';
 import { collectionOf, documents, type FirestoreSession } from './firestore-session';
 import { foundByAddress, havingAddress } from './typed-addresses';
+import { defineCollection } from './collection';
+
+export const GIFTS = defineCollection('gifts', {
+  // The payer's gifts move to the target; what was claimed stays with the subscription that it extended.
+  customerData: { onDeletion: 'anonymized', inExport: 'gifts', onMerge: 'joined' },
+});
 
 /** gifts/{orderId}: paid terms for somebody else, from their payment on. */
 export const gifts = (access: FirestoreSession): GiftRepository => {
   const { restored, ...each } = foundByAddress(
     'recipientEmail',
-    documents<Gift>(access, 'gifts', ({ id }) => id),
+    documents<Gift>(access, GIFTS, ({ id }) => id),
   );
-  const all = () => collectionOf(access, 'gifts');
+  const all = () => collectionOf(access, GIFTS);
   const find = async (query: Query): Promise<Gift[]> => (await access.find(query)).map(restored);
   return {
     ...each,

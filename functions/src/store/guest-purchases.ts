@@ -4,6 +4,17 @@ import type { GuestPurchaseRepository } from '@functions/ports/repositories';
 import { collectionOf, expiringDocuments, type FirestoreSession } from './firestore-session';
 import { duePage } from './due-page';
 import { foundByAddress, havingAddress } from './typed-addresses';
+import { defineCollection } from './collection';
+
+export const GUEST_PURCHASES = defineCollection('guestPurchases', {
+  expires: '30 days',
+  // The claims move to the target.
+  customerData: {
+    onDeletion: 'anonymized',
+    inExport: { not: 'its order and its receipt are exported' },
+    onMerge: 'joined',
+  },
+});
 
 /**
  * guestPurchases/{hash}: purchases without an account. Only the buyer's browser holds the id itself. Firestore deletes
@@ -12,20 +23,20 @@ import { foundByAddress, havingAddress } from './typed-addresses';
 export const guestPurchases = (access: FirestoreSession): GuestPurchaseRepository => {
   const { restored, ...all } = foundByAddress(
     'email',
-    expiringDocuments<GuestPurchase>(access, 'guestPurchases', ({ hash }) => hash, guestPurchaseDeletion),
+    expiringDocuments<GuestPurchase>(access, GUEST_PURCHASES, ({ hash }) => hash, guestPurchaseDeletion),
   );
   const find = async (query: Query) => (await access.find(query)).map(restored);
   const waiting = (paidBefore: number) =>
-    collectionOf(access, 'guestPurchases').where('isUnclaimed', '==', true).where('paidAt', '<', paidBefore);
+    collectionOf(access, GUEST_PURCHASES).where('isUnclaimed', '==', true).where('paidAt', '<', paidBefore);
   return {
     ...all,
     unclaimed: (paidBefore, page) =>
       find(duePage(waiting(paidBefore), 'paidAt', page, ({ paidAt, hash }) => [paidAt, hash])),
     countUnclaimed: (paidBefore) => access.count(waiting(paidBefore)),
-    ofClaimant: (uid, limit) => find(collectionOf(access, 'guestPurchases').where('claimedBy', '==', uid).limit(limit)),
+    ofClaimant: (uid, limit) => find(collectionOf(access, GUEST_PURCHASES).where('claimedBy', '==', uid).limit(limit)),
     unclaimedOf: (email, limit) =>
       find(
-        havingAddress(collectionOf(access, 'guestPurchases').where('isUnclaimed', '==', true), 'email', email).limit(
+        havingAddress(collectionOf(access, GUEST_PURCHASES).where('isUnclaimed', '==', true), 'email', email).limit(
           limit,
         ),
       ),

@@ -4,6 +4,11 @@ import type { InviteSummary } from '@functions/domain/referrals/search-row';
 import type { InviteRepository } from '@functions/ports/repositories';
 import { collectionOf, documents, type FirestoreSession } from './firestore-session';
 import { updateSearchRow } from './search-row';
+import { defineCollection } from './collection';
+
+export const INVITES = defineCollection('invites', {
+  customerData: { onDeletion: 'anonymized', inExport: 'invitees', onMerge: 'joined' },
+});
 
 const summaryOf = ({ inviterUid, created, discountStartDate, qualifiesUntil, reason }: Invite): InviteSummary => ({
   inviterUid,
@@ -15,7 +20,7 @@ const summaryOf = ({ inviterUid, created, discountStartDate, qualifiesUntil, rea
 
 /** invites/{inviteeUid}: the inviter, and whether the invitee counts. */
 export const invites = (access: FirestoreSession): InviteRepository => {
-  const collection = documents<Invite>(access, 'invites', ({ inviteeUid }) => inviteeUid);
+  const collection = documents<Invite>(access, INVITES, ({ inviteeUid }) => inviteeUid);
   return {
     get: collection.get,
     create: async (invite) => {
@@ -27,19 +32,17 @@ export const invites = (access: FirestoreSession): InviteRepository => {
       await updateSearchRow(access, invite.inviteeUid, { invite: summaryOf(invite) });
     },
     remove: async (inviteeUid) => {
-      await access.remove(collectionOf(access, 'invites').doc(inviteeUid));
+      await access.remove(collectionOf(access, INVITES).doc(inviteeUid));
       await updateSearchRow(access, inviteeUid, { invite: FieldValue.delete() });
     },
     countQualified: async (inviterUid, now, limit) => {
-      const counting = collectionOf(access, 'invites')
+      const counting = collectionOf(access, INVITES)
         .where('inviterUid', '==', inviterUid)
         .where('qualifiesUntil', '>', now)
         .limit(limit);
       return (await access.find(counting)).length;
     },
     ofInviter: async (inviterUid, limit) =>
-      (await access.find(
-        collectionOf(access, 'invites').where('inviterUid', '==', inviterUid).limit(limit),
-      )) as Invite[],
+      (await access.find(collectionOf(access, INVITES).where('inviterUid', '==', inviterUid).limit(limit))) as Invite[],
   };
 };

@@ -2,16 +2,21 @@ import type { Mandate } from '@functions/domain/payments/mandate';
 import type { MandateRepository } from '@functions/ports/repositories';
 import { collectionOf, documents, type FirestoreSession } from './firestore-session';
 import { duePage } from './due-page';
+import { defineCollection } from './collection';
+
+export const MANDATES = defineCollection('mandates', {
+  customerData: { onDeletion: 'anonymized', inExport: 'card', onMerge: 'forgotten' },
+});
 
 /** mandates/{uid}: the saved card and the state of the mandate at the provider. */
 export const mandates = (access: FirestoreSession): MandateRepository => ({
-  ...documents<Mandate>(access, 'mandates', ({ uid }) => uid),
+  ...documents<Mandate>(access, MANDATES, ({ uid }) => uid),
   findByProviderId: async (providerId) => {
-    const [found] = await access.find(collectionOf(access, 'mandates').where('providerId', '==', providerId).limit(1));
+    const [found] = await access.find(collectionOf(access, MANDATES).where('providerId', '==', providerId).limit(1));
     return (found as Mandate | undefined) ?? null;
   },
   findByAccount: async (accountId) => {
-    const collection = collectionOf(access, 'mandates');
+    const collection = collectionOf(access, MANDATES);
     const [current] = await access.find(collection.where('accountId', '==', accountId).limit(1));
     const [former] = current
       ? []
@@ -19,7 +24,7 @@ export const mandates = (access: FirestoreSession): MandateRepository => ({
     return ((current ?? former) as Mandate | undefined) ?? null;
   },
   uncheckedSince: async (moment, page) => {
-    const stale = collectionOf(access, 'mandates').where('syncedAt', '<', moment);
+    const stale = collectionOf(access, MANDATES).where('syncedAt', '<', moment);
     return (await access.find(duePage(stale, 'syncedAt', page, ({ syncedAt, uid }) => [syncedAt, uid]))) as Mandate[];
   },
 });

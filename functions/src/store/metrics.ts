@@ -5,6 +5,9 @@ import { emptyTotals, noMethods, type MethodTotals, type MetricCounts } from '@f
 import { BILLING_METRICS } from '@functions/domain/subscription/billing-metrics';
 import type { MetricsReader } from '@functions/ports/panel-repositories';
 import { collectionOf, type FirestoreSession } from './firestore-session';
+import { GIFTS } from './gifts';
+import { RECEIPTS } from './receipts';
+import { SUBSCRIPTIONS } from './subscriptions';
 
 /**
  * Aggregations over receipts, gifts, refunds/…/parts, subscriptions and subscriptions/…/history. Firestore bills
@@ -18,7 +21,7 @@ export const metrics = (access: FirestoreSession): MetricsReader => ({
       access.total(access.db.collectionGroup('parts').where('day', '==', day), 'amount'),
       // A second payment of a gift is a receipt of its kind, and sold none.
       access.count(
-        collectionOf(access, 'gifts')
+        collectionOf(access, GIFTS)
           .where('paidAt', '>=', start)
           .where('paidAt', '<', start + DAY),
       ),
@@ -34,16 +37,16 @@ export const metrics = (access: FirestoreSession): MetricsReader => ({
   },
   moneyUntil: async (day, until) => {
     const [receipts, parts] = await Promise.all([
-      access.total(collectionOf(access, 'receipts').where('day', '==', day).where('dateTime', '<', until), 'amount'),
+      access.total(collectionOf(access, RECEIPTS).where('day', '==', day).where('dateTime', '<', until), 'amount'),
       access.total(access.db.collectionGroup('parts').where('day', '==', day).where('doneAt', '<', until), 'amount'),
     ]);
     return { revenue: receipts.sum, refunds: parts.sum };
   },
   // `pastDue` stays after the retries have ended; access does not.
   countPastDue: (now) =>
-    access.count(collectionOf(access, 'subscriptions').where('accessEndsAt', '>', now).where('pastDue.since', '>', 0)),
+    access.count(collectionOf(access, SUBSCRIPTIONS).where('accessEndsAt', '>', now).where('pastDue.since', '>', 0)),
   snapshotAt: async (now) => {
-    const all = collectionOf(access, 'subscriptions');
+    const all = collectionOf(access, SUBSCRIPTIONS);
     const [active, renewing] = await Promise.all([
       access.count(all.where('accessEndsAt', '>', now)),
       access.total(all.where('autoRenewal', '==', 'active'), 'mrr'),
@@ -54,7 +57,7 @@ export const metrics = (access: FirestoreSession): MetricsReader => ({
 
 /** The payments of a day, in all and by method. Free terms are ledger entries, but not payments. */
 async function receiptsOf(access: FirestoreSession, day: string) {
-  const ofDay = collectionOf(access, 'receipts').where('day', '==', day);
+  const ofDay = collectionOf(access, RECEIPTS).where('day', '==', day);
   const receipts = await access.total(ofDay.where('amount', '>', 0), 'amount');
   return { receipts, methods: receipts.count === 0 ? noMethods : await methodsOf(access, ofDay) };
 }

@@ -1,16 +1,22 @@
 import { newsAddressDeletion, type NewsAddress } from '@functions/domain/accounts/news-address';
 import type { NewsAddressRepository } from '@functions/ports/repositories';
 import { collectionOf, expiringDocuments, type FirestoreSession } from './firestore-session';
+import { defineCollection } from './collection';
+
+export const NEWS_ADDRESSES = defineCollection('newsAddresses', {
+  expires: '10 min',
+  customerData: { onDeletion: 'removed', inExport: 'newsAddresses', onMerge: 'joined' },
+});
 
 /** newsAddresses/{id}. Firestore deletes links to the bot that nobody used (`newsAddressDeletion`). */
 export const newsAddresses = (access: FirestoreSession): NewsAddressRepository => {
   const { restored, ...all } = expiringDocuments<NewsAddress>(
     access,
-    'newsAddresses',
+    NEWS_ADDRESSES,
     ({ id }) => id,
     newsAddressDeletion,
   );
-  const addresses = () => collectionOf(access, 'newsAddresses');
+  const addresses = () => collectionOf(access, NEWS_ADDRESSES);
   return {
     ...all,
     ofCustomer: async (uid) => (await access.find(addresses().where('uid', '==', uid))).map(restored),

@@ -1,9 +1,14 @@
 import type { VpnNode } from '@functions/domain/nodes/node';
 import type { NodeRepository } from '@functions/ports/panel-repositories';
 import { collectionOf, documents, type FirestoreSession } from './firestore-session';
+import { defineCollection } from './collection';
+
+export const NODES = defineCollection('nodes', {
+  customerData: null,
+});
 
 /** nodes/{nodeId}: the VPN servers; there are only a few. */
 export const nodes = (access: FirestoreSession): NodeRepository => ({
-  ...documents<VpnNode>(access, 'nodes', ({ nodeId }) => nodeId),
-  listAll: async () => (await access.find(collectionOf(access, 'nodes').orderBy('nodeId'))) as VpnNode[],
+  ...documents<VpnNode>(access, NODES, ({ nodeId }) => nodeId),
+  listAll: async () => (await access.find(collectionOf(access, NODES).orderBy('nodeId'))) as VpnNode[],
 });

@@ -2,17 +2,24 @@ import { orderDeletion, type Order } from '@functions/domain/purchase/order';
 import type { OrderRepository } from '@functions/ports/repositories';
 import { collectionOf, expiringDocuments, type FirestoreSession } from './firestore-session';
 import { foundByAddress, havingAddress } from './typed-addresses';
+import { defineCollection } from './collection';
+
+export const ORDERS = defineCollection('orders', {
+  expires: '30 days',
+  // Except for unpaid terms, which move to the target.
+  customerData: { onDeletion: 'anonymized', inExport: 'orders', onMerge: 'stays' },
+});
 
 /** orders/{payToken}: orders, before and after payment. Firestore deletes those that nobody paid (`orderDeletion`). */
 export const orders = (access: FirestoreSession): OrderRepository => {
   const { restored, ...all } = foundByAddress(
     'email',
-    expiringDocuments<Order>(access, 'orders', ({ orderId }) => orderId, orderDeletion),
+    expiringDocuments<Order>(access, ORDERS, ({ orderId }) => orderId, orderDeletion),
   );
   return {
     ...all,
     findOpen: async (uid, prepaidHash, now) => {
-      const open = collectionOf(access, 'orders')
+      const open = collectionOf(access, ORDERS)
         .where('uid', '==', uid)
         .where('prepaidHash', '==', prepaidHash)
         .where('paymentTransactionId', '==', null)
@@ -23,7 +30,7 @@ export const orders = (access: FirestoreSession): OrderRepository => {
       return found === undefined ? null : restored(found);
     },
     findPendingCharge: async (uid) => {
-      const pending = collectionOf(access, 'orders')
+      const pending = collectionOf(access, ORDERS)
         .where('uid', '==', uid)
         .where('paymentTransactionId', '==', null)
         .where('cardCharge.failure', '==', null)
@@ -32,10 +39,10 @@ export const orders = (access: FirestoreSession): OrderRepository => {
       return found === undefined ? null : restored(found);
     },
     withEmail: async (email, limit) => {
-      const stored = havingAddress(collectionOf(access, 'orders'), 'email', email).limit(limit);
+      const stored = havingAddress(collectionOf(access, ORDERS), 'email', email).limit(limit);
       return (await access.find(stored)).map(restored);
     },
     ofCustomer: async (uid, limit) =>
-      (await access.find(collectionOf(access, 'orders').where('uid', '==', uid).limit(limit))).map(restored),
+      (await access.find(collectionOf(access, ORDERS).where('uid', '==', uid).limit(limit))).map(restored),
   };
 };

@@ -2,10 +2,11 @@ import { outboxDeletion, type StoredTask } from '@functions/domain/platform/all-
 import type { OutboxRepository } from '@functions/ports/repositories';
 import { collectionOf, expiringDocuments, type FirestoreSession } from './firestore-session';
 import { duePage } from './due-page';
+import { OUTBOX } from './outbox-collection';
 
 /** outbox/{id}: side effects to execute. Firestore deletes finished ones (`outboxDeletion`). */
 export const outbox = (access: FirestoreSession): OutboxRepository => {
-  const { restored, ...all } = expiringDocuments<StoredTask>(access, 'outbox', ({ id }) => id, outboxDeletion);
+  const { restored, ...all } = expiringDocuments<StoredTask>(access, OUTBOX, ({ id }) => id, outboxDeletion);
   return {
     ...all,
     due: async (now, page) =>
@@ -29,11 +30,11 @@ const toCustomer = (
   kind: 'mail' | 'news',
   ...[uid, until, limit]: Parameters<OutboxRepository['mailsTo']>
 ) =>
-  collectionOf(access, 'outbox')
+  collectionOf(access, OUTBOX)
     .where('task.kind', '==', kind)
     .where('task.recipient.uid', '==', uid)
     .where('created', '<=', until)
     .orderBy('created', 'desc')
     .limit(limit);
 
-const pending = (access: FirestoreSession) => collectionOf(access, 'outbox').where('state', '==', 'pending');
+const pending = (access: FirestoreSession) => collectionOf(access, OUTBOX).where('state', '==', 'pending');

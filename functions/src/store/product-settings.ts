@@ -2,10 +2,15 @@ import type { StoredSwitches } from '@functions/domain/platform/switches';
 import type { StoredTengeRate } from '@functions/domain/platform/tenge-rate';
 import type { SettingsRepository } from '@functions/ports/panel-repositories';
 import { collectionOf, type FirestoreSession } from './firestore-session';
+import { defineCollection } from './collection';
+
+export const SETTINGS = defineCollection('settings', {
+  customerData: null,
+});
 
 /** settings/{tengeRate, switches}: what staff change without a release, one document each. */
 export const productSettings = (access: FirestoreSession): SettingsRepository => {
-  const setting = (name: 'tengeRate' | 'switches') => collectionOf(access, 'settings').doc(name);
+  const setting = (name: 'tengeRate' | 'switches') => collectionOf(access, SETTINGS).doc(name);
   return {
     tengeRate: async () => (await access.get(setting('tengeRate'))) as StoredTengeRate | null,
     saveTengeRate: (rate) => access.set(setting('tengeRate'), rate),

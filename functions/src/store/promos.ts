@@ -3,13 +3,18 @@ import type { PromoCode } from '@functions/domain/purchase/promo';
 import type { PromoRepository } from '@functions/ports/repositories';
 import { collectionOf, documents, type FirestoreSession } from './firestore-session';
 import { paginate } from './paginate';
+import { defineCollection } from './collection';
+
+export const PROMOS = defineCollection('promos', {
+  customerData: null,
+});
 
 const HIGHEST_CHARACTER = '\uf8ff';
 
 /** promos/{code}: promo codes. */
 export const promos = (access: FirestoreSession): PromoRepository => {
   const usable = ({ day, part }: { day: string; part: string }): Query => {
-    const query = collectionOf(access, 'promos').where('isAvailable', '==', true).where('expirationDate', '>=', day);
+    const query = collectionOf(access, PROMOS).where('isAvailable', '==', true).where('expirationDate', '>=', day);
     return part === ''
       ? query.orderBy('id', 'desc')
       : query
@@ -18,7 +23,7 @@ export const promos = (access: FirestoreSession): PromoRepository => {
           .orderBy('code');
   };
   return {
-    ...documents<PromoCode>(access, 'promos', ({ code }) => code),
+    ...documents<PromoCode>(access, PROMOS, ({ code }) => code),
     listUsable: async (about, slice) => (await access.find(paginate(usable(about), slice))) as PromoCode[],
     countUsable: (about) => access.count(usable(about)),
   };

@@ -13,7 +13,12 @@ import type { Log, RateLimits } from '@functions/ports/services';
 import { Contention } from '@functions/ports/repositories';
 import { runTransaction } from './run-transaction';
 import { readInTransaction } from './transaction-errors';
-import type { CollectionName } from './collections';
+import { defineCollection } from './collection';
+
+export const RATE_LIMITS = defineCollection('rateLimits', {
+  expires: '1 window',
+  customerData: null,
+});
 
 /** The attempts that this instance leased from one counter until the window ends. */
 interface Lease {
@@ -22,7 +27,6 @@ interface Lease {
   readonly isFull: boolean;
 }
 
-const COLLECTION: CollectionName = 'rateLimits';
 const MAX_LEASES = 10_000;
 /** When an attempt that could not be counted may be repeated: other calls count at this moment. */
 const CONTENTION_MS = 2 * SECOND;
@@ -84,7 +88,7 @@ const leaseFromStore = (
   now: number,
 ): Promise<{ leased: number; count: LimitCount }> =>
   runTransaction(db, async (transaction) => {
-    const reference = db.collection(COLLECTION).doc(id);
+    const reference = db.collection(RATE_LIMITS.path).doc(id);
     const stored = (await readInTransaction(transaction.get(reference))).data() as LimitCount | undefined;
     const lease = leaseTokens(limit, id, stored ?? null, now);
     // Firestore deletes the document some time after this moment.

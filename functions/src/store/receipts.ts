@@ -5,14 +5,19 @@ import { duePage } from './due-page';
 import { collectionOf, documents, referencesOf, type FirestoreSession } from './firestore-session';
 import { timestampAndId, paginate } from './paginate';
 import { foundByAddress } from './typed-addresses';
+import { defineCollection } from './collection';
+
+export const RECEIPTS = defineCollection('receipts', {
+  customerData: { onDeletion: 'anonymized', inExport: 'receipts', onMerge: 'stays' },
+});
 
 /** receipts/{transactionId}: the ledger. Receipts are never deleted. */
 export const receipts = (access: FirestoreSession): ReceiptRepository => {
   const { restored, ...each } = foundByAddress(
     'accountId',
-    documents<Receipt>(access, 'receipts', ({ transactionId }) => transactionId),
+    documents<Receipt>(access, RECEIPTS, ({ transactionId }) => transactionId),
   );
-  const all = () => collectionOf(access, 'receipts');
+  const all = () => collectionOf(access, RECEIPTS);
   /** In one order for all queries: they share an index. */
   const newestOf = (uids: readonly string[]) =>
     all().where('uid', 'in', uids).orderBy('dateTime', 'desc').orderBy('transactionId', 'desc');
@@ -31,6 +36,6 @@ export const receipts = (access: FirestoreSession): ReceiptRepository => {
       const made = all().where('dateTime', '>=', from).where('dateTime', '<', to);
       return find(duePage(made, 'dateTime', page, ({ dateTime, transactionId }) => [dateTime, transactionId]));
     },
-    getMany: async (ids) => (await access.getAll(referencesOf(access, 'receipts', ids))).map(restored),
+    getMany: async (ids) => (await access.getAll(referencesOf(access, RECEIPTS, ids))).map(restored),
   };
 };

@@ -3,6 +3,23 @@ import { moscowDay } from '@functions/domain/platform/calendar';
 import { refundDay, type Refund } from '@functions/domain/refunds/refund';
 import type { RefundRepository } from '@functions/ports/repositories';
 import { collectionOf, documents, referencesOf, type FirestoreSession } from './firestore-session';
+import { defineCollection, defineSubcollection } from './collection';
+
+export const REFUND_PARTS = defineSubcollection('refunds/{transactionId}/parts', {
+  customerData: {
+    onDeletion: 'anonymized',
+    inExport: { not: 'its receipt shows the refunded amount' },
+    onMerge: 'stays',
+  },
+});
+
+export const REFUNDS = defineCollection('refunds', {
+  customerData: {
+    onDeletion: 'anonymized',
+    inExport: { not: 'its receipt shows the refunded amount' },
+    onMerge: 'stays',
+  },
+});
 
 /** A stored refund. `days` are the accounting days on which its parts were requested; the day close queries them. */
 type Stored = Refund & { readonly days: readonly string[] };
@@ -13,9 +30,9 @@ const restored = ({ days: _days, ...refund }: Stored): Refund => refund;
 
 /** refunds/{transactionId}: all refunds of one payment. Each part is also stored in parts/{n}, for lists and totals. */
 export const refunds = (access: FirestoreSession): RefundRepository => {
-  const collection = documents<Stored>(access, 'refunds', ({ transactionId }) => transactionId);
+  const collection = documents<Stored>(access, REFUNDS, ({ transactionId }) => transactionId);
   const saveParts = async ({ transactionId, uid, captured, parts }: Refund): Promise<void> => {
-    const all = collectionOf(access, 'refunds').doc(transactionId).collection('parts');
+    const all = collectionOf(access, REFUNDS).doc(transactionId).collection('parts');
     for (const part of parts) {
       await access.set(all.doc(String(part.index)), {
         ...part,
@@ -41,16 +58,16 @@ export const refunds = (access: FirestoreSession): RefundRepository => {
       await saveParts(refund);
     },
     ofCustomer: async (uid, limit) =>
-      ((await access.find(collectionOf(access, 'refunds').where('uid', '==', uid).limit(limit))) as Stored[]).map(
+      ((await access.find(collectionOf(access, REFUNDS).where('uid', '==', uid).limit(limit))) as Stored[]).map(
         restored,
       ),
     ofDay: async (day, after, limit) => {
-      const requested = collectionOf(access, 'refunds')
+      const requested = collectionOf(access, REFUNDS)
         .where('days', 'array-contains', day)
         .orderBy(FieldPath.documentId())
         .limit(limit);
       return ((await access.find(after === null ? requested : requested.startAfter(after))) as Stored[]).map(restored);
     },
-    getMany: async (ids) => ((await access.getAll(referencesOf(access, 'refunds', ids))) as Stored[]).map(restored),
+    getMany: async (ids) => ((await access.getAll(referencesOf(access, REFUNDS, ids))) as Stored[]).map(restored),
   };
 };

@@ -1,14 +1,12 @@
-import { createHash, randomUUID } from 'node:crypto';
-import type { DocumentData, DocumentReference } from 'firebase-admin/firestore';
+import { createHash } from 'node:crypto';
+import type { DocumentData } from 'firebase-admin/firestore';
 import {
-  COMMIT_MESSAGE,
   CUSTOMER_REMOVALS,
   DEVICE_REMOVALS,
   MANDATE_REMOVALS,
   NODE_REMOVALS,
   PASSKEY_REMOVALS,
   PROMO_REMOVALS,
-  REMOVAL_MESSAGE,
   removalsIn,
   restrictionIn,
   STAFF_REMOVALS,
@@ -19,8 +17,8 @@ import {
   type Removal,
 } from '@functions/domain/platform/removal';
 import type { Subscription } from '@functions/domain/subscription/subscription';
-import type { Log } from '@functions/ports/services';
-import type { StoredName } from './collections';
+import type { StoreRules } from './firestore-session';
+import { SCHEMA, type StoredName } from './collections';
 
 /**
  * The removals of each collection (docs/deploy.md, "What a restore brings back"). The types demand a row for a new
@@ -103,44 +101,15 @@ const REMOVALS: Readonly<Record<StoredName, Row>> = {
 
 const hash: Hash = (text) => createHash('sha256').update(text).digest('hex');
 
-/**
- * What a write removes. `before`: undefined if it was not read, null if there was none. `after`: null if it is deleted.
- */
-export function removalsOf(
-  { path, id }: Pick<DocumentReference, 'path' | 'id'>,
-  before: DocumentData | null | undefined,
-  after: DocumentData | null,
-): readonly Removal[] {
-  const row = rowOf(path);
-  if (row === undefined || 'nothing' in row || before === null) return [];
-  return after === null ? row.deleted(id) : row.changed({ before: before ?? null, after }, hash);
-}
-
 /** Documents of subcollections have no removals. */
 const rowOf = (path: string): Row | undefined =>
   (REMOVALS as Readonly<Record<string, Row>>)[path.slice(0, path.indexOf('/'))];
 
-/** The lines of one commit. */
-export interface RemovalLines {
-  readonly note: (removals: readonly Removal[]) => void;
-  readonly announce: () => void;
-  readonly confirm: () => void;
-}
-
-/**
- * A line is written before the commit, so that no removal is without one if the process ends then, and the commit is
- * confirmed after it: a line without a confirmation may be of a commit that failed.
- */
-export function removalLines(log: Log): RemovalLines {
-  const removals: Removal[] = [];
-  const commit = randomUUID();
-  return {
-    note: (found) => void removals.push(...found),
-    announce: () => {
-      for (const removal of removals) log.info(REMOVAL_MESSAGE, { ...removal, commit });
-    },
-    confirm: () => {
-      if (removals.length > 0) log.info(COMMIT_MESSAGE, { commit });
-    },
-  };
-}
+export const STORE_RULES: StoreRules = {
+  schema: SCHEMA,
+  removalsOf: ({ path, id }, before, after) => {
+    const row = rowOf(path);
+    if (row === undefined || 'nothing' in row || before === null) return [];
+    return after === null ? row.deleted(id) : row.changed({ before: before ?? null, after }, hash);
+  },
+};

@@ -2,6 +2,13 @@ import { Timestamp } from 'firebase-admin/firestore';
 import type { RestrictedIdentity } from '@functions/domain/accounts/restricted-identity';
 import type { RestrictedIdentityRepository } from '@functions/ports/repositories';
 import { collectionOf, documents, type FirestoreSession } from './firestore-session';
+import { defineCollection } from './collection';
+
+export const RESTRICTED_IDENTITIES = defineCollection('restrictedIdentities', {
+  expires: '3 years',
+  // Only hashes of sign-ins, without the account. It outlives the deletion on purpose (decision 65).
+  customerData: null,
+});
 
 /**
  * restrictedIdentities/{sha256}. Firestore deletes one some time after `expireAt`; `findRestriction` compares
@@ -10,12 +17,12 @@ import { collectionOf, documents, type FirestoreSession } from './firestore-sess
 export const restrictedIdentities = (access: FirestoreSession): RestrictedIdentityRepository => {
   const collection = documents<RestrictedIdentity & { expireAt: Timestamp }>(
     access,
-    'restrictedIdentities',
+    RESTRICTED_IDENTITIES,
     ({ id }) => id,
   );
   return {
     get: collection.get,
     save: (identity) => collection.save({ ...identity, expireAt: Timestamp.fromMillis(identity.expires) }),
-    remove: (id) => access.remove(collectionOf(access, 'restrictedIdentities').doc(id)),
+    remove: (id) => access.remove(collectionOf(access, RESTRICTED_IDENTITIES).doc(id)),
   };
 };

@@ -1,5 +1,5 @@
 import type { DocumentData, DocumentReference } from 'firebase-admin/firestore';
-import { COLLECTION_NAMES, UPGRADES, type Upgrades } from './collections';
+import type { Upgrade } from './collection';
 
 /** The field with the version of a document; missing in version 1. */
 const VERSION = 'schemaVersion';
@@ -13,7 +13,8 @@ const pathPattern = (path: string): string =>
     .filter((_, index) => index % 2 === 0)
     .join('/');
 
-const NAMES_BY_PATH_PATTERN = new Map<string, string>(COLLECTION_NAMES.map((name) => [pathPattern(name), name]));
+/** The upgrade steps of each collection, by its path. */
+export type Upgrades = Readonly<Record<string, readonly Upgrade[] | undefined>>;
 
 /** Reads stored documents of every version and writes the newest one (decision 37). */
 export interface Schema {
@@ -30,12 +31,9 @@ export interface Schema {
 /** The schema for the given upgrade steps. */
 export function schemaOf(upgrades: Upgrades): Schema {
   // Every document that is read passes here, so skip the lookup when there are no upgrades.
-  const isAny = Object.keys(upgrades).length > 0;
-  const stepsOf = ({ path }: { readonly path: string }) => {
-    if (!isAny) return [];
-    const shape = pathPattern(path);
-    return upgrades[NAMES_BY_PATH_PATTERN.get(shape) ?? shape] ?? [];
-  };
+  const stepsByPath = new Map(Object.entries(upgrades).map(([path, each = []]) => [pathPattern(path), each]));
+  const stepsOf = ({ path }: { readonly path: string }) =>
+    stepsByPath.size === 0 ? [] : (stepsByPath.get(pathPattern(path)) ?? []);
   const versionOf = (stored: DocumentData): number => (stored[VERSION] as number | undefined) ?? 1;
 
   return {
@@ -62,6 +60,3 @@ export function schemaOf(upgrades: Upgrades): Schema {
 }
 
 const withoutVersion = ({ [VERSION]: _version, ...data }: DocumentData): DocumentData => data;
-
-/** The schema of the product. */
-export const SCHEMA = schemaOf(UPGRADES);

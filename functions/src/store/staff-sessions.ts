@@ -2,15 +2,21 @@ import { Timestamp } from 'firebase-admin/firestore';
 import { isOpen, type StaffSession } from '@functions/domain/panel/staff-session';
 import type { StaffSessionRepository } from '@functions/ports/panel-repositories';
 import { collectionOf, documents, type FirestoreSession } from './firestore-session';
+import { defineCollection } from './collection';
+
+export const STAFF_SESSIONS = defineCollection('staffSessions', {
+  expires: '12 hours',
+  customerData: null,
+});
 
 /**
  * staffSessions/{id}: the logins of staff. Firestore deletes a session some time after it expires; a session without a
  * document is ended.
  */
 export const staffSessions = (access: FirestoreSession): StaffSessionRepository => {
-  const collection = documents<StaffSession & { expireAt: Timestamp }>(access, 'staffSessions', ({ id }) => id);
+  const collection = documents<StaffSession & { expireAt: Timestamp }>(access, STAFF_SESSIONS, ({ id }) => id);
   const stored = (session: StaffSession) => ({ ...session, expireAt: Timestamp.fromMillis(session.expires) });
-  const sessions = () => collectionOf(access, 'staffSessions');
+  const sessions = () => collectionOf(access, STAFF_SESSIONS);
   return {
     get: collection.get,
     create: (session) => collection.create(stored(session)),

@@ -7,6 +7,15 @@ import type { DueSubscription, SubscriptionRepository } from '@functions/ports/r
 import { collectionOf, documents, type FirestoreSession } from './firestore-session';
 import { updateSearchRow } from './search-row';
 import { duePage } from './due-page';
+import { defineCollection, defineSubcollection } from './collection';
+
+export const HISTORY = defineSubcollection('subscriptions/{uid}/history', {
+  customerData: { onDeletion: 'anonymized', inExport: 'history', onMerge: 'stays' },
+});
+
+export const SUBSCRIPTIONS = defineCollection('subscriptions', {
+  customerData: { onDeletion: 'anonymized', inExport: 'subscription', onMerge: 'stays' },
+});
 
 /**
  * A stored subscription. `dueAt`: when its next checkpoint is due, for the job that runs them; `mrr`: its share of the
@@ -31,8 +40,8 @@ const summaryOf = ({ currentPeriodEnd, accessEndsAt, autoRenewal, restricted }: 
 
 /** subscriptions/{uid}: the current state; history/{version}: the events it was computed from. */
 export const subscriptions = (access: FirestoreSession): SubscriptionRepository => {
-  const collection = documents<Stored>(access, 'subscriptions', ({ uid }) => uid);
-  const historyOf = (uid: string) => collectionOf(access, 'subscriptions').doc(uid).collection('history');
+  const collection = documents<Stored>(access, SUBSCRIPTIONS, ({ uid }) => uid);
+  const historyOf = (uid: string) => collectionOf(access, SUBSCRIPTIONS).doc(uid).collection('history');
   return {
     get: async (uid) => {
       const found = await collection.get(uid);
@@ -47,7 +56,7 @@ export const subscriptions = (access: FirestoreSession): SubscriptionRepository 
       await updateSearchRow(access, subscription.uid, { access: summaryOf(subscription) });
     },
     due: async (now, page) => {
-      const due = collectionOf(access, 'subscriptions').where('dueAt', '>', 0).where('dueAt', '<=', now);
+      const due = collectionOf(access, SUBSCRIPTIONS).where('dueAt', '>', 0).where('dueAt', '<=', now);
       const found = (await access.find(
         duePage(due, 'dueAt', page, ({ dueAt, uid }) => [dueAt, uid]),
       )) as DueSubscription[];
@@ -56,7 +65,7 @@ export const subscriptions = (access: FirestoreSession): SubscriptionRepository 
     nextDue: async () =>
       (
         (await access.find(
-          collectionOf(access, 'subscriptions').where('dueAt', '>', 0).orderBy('dueAt').limit(1),
+          collectionOf(access, SUBSCRIPTIONS).where('dueAt', '>', 0).orderBy('dueAt').limit(1),
         )) as Stored[]
       )[0]?.dueAt ?? null,
     history: async (uid) =>

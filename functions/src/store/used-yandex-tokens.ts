@@ -3,12 +3,19 @@ import type { UsedYandexToken } from '@functions/domain/accounts/used-yandex-tok
 import { YANDEX_TOKEN_LIFETIME } from '@functions/domain/accounts/used-yandex-token';
 import type { UsedYandexTokenRepository } from '@functions/ports/repositories';
 import { documents, type FirestoreSession } from './firestore-session';
+import { defineCollection } from './collection';
+
+export const USED_YANDEX_TOKENS = defineCollection('usedYandexTokens', {
+  expires: '400 days',
+  // Only hashes of tokens.
+  customerData: null,
+});
 
 /** usedYandexTokens/{hash}. Firestore deletes it after its token has expired at Yandex. */
 export const usedYandexTokens = (access: FirestoreSession): UsedYandexTokenRepository => {
   const collection = documents<UsedYandexToken & { expireAt: Timestamp }>(
     access,
-    'usedYandexTokens',
+    USED_YANDEX_TOKENS,
     ({ hash }) => hash,
   );
   return {

@@ -3,12 +3,13 @@ import type { StoredTask } from '@functions/domain/platform/all-tasks';
 import type { WebhookDeliveryReader } from '@functions/ports/panel-repositories';
 import { collectionOf, type FirestoreSession } from './firestore-session';
 import { paginate, timestampAndId } from './paginate';
+import { OUTBOX } from './outbox-collection';
 
 const NOT_DELIVERED: readonly DeliveryOutcome[] = ['retrying', 'failed', 'dropped'];
 
 /** The delivery log: entries of the outbox. */
 export const webhookDeliveries = (access: FirestoreSession): WebhookDeliveryReader => {
-  const to = (endpointId: string) => collectionOf(access, 'outbox').where('task.endpointId', '==', endpointId);
+  const to = (endpointId: string) => collectionOf(access, OUTBOX).where('task.endpointId', '==', endpointId);
   return {
     ofEndpoint: async (endpointId, { failed }, slice) => {
       const query = failed ? to(endpointId).where('task.outcome', 'in', NOT_DELIVERED) : to(endpointId);

@@ -1,6 +1,6 @@
 import { FieldValue, type DocumentData, type DocumentReference, type Firestore } from 'firebase-admin/firestore';
 import type { FirestoreSession } from './firestore-session';
-import { SCHEMA } from './schema';
+import { SCHEMA } from './collections';
 
 /** Documents that are buffered to be written together. */
 export interface WriteBuffer {

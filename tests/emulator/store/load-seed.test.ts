@@ -5,6 +5,7 @@ import { listChecks } from '@contract/panel/customers/list-checks';
 import { searchUsers } from '@contract/panel/customers/search-users';
 import { replay } from '@functions/domain/subscription/evolve';
 import type { Deps } from '@functions/ports/services';
+import { STORE_RULES } from '@functions/store/removals';
 import { plainSession } from '@functions/store/firestore-session';
 import { repositories } from '@functions/store/firestore-store';
 import { seedLoad } from '../../../scripts/seed/load-seed';
@@ -50,7 +51,7 @@ it('documents written by the bulk writer equal those that the stores write one b
     hash: (text) => `hash of ${text}`,
   };
   const now = Date.UTC(2026, 2, 1);
-  const stores = repositories(plainSession(other.db));
+  const stores = repositories(plainSession(other.db, STORE_RULES));
   const target = await startProduct();
   for (let n = 0; n < 40; n += 1) await writeSimulatedCustomer(stores, n, now, random);
   const silent = vi.spyOn(process.stdout, 'write').mockReturnValue(true);

@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest';
 import { plainSession, transactionSession } from '@functions/store/firestore-session';
+import { STORE_RULES } from '@functions/store/removals';
 import { schemaOf } from '@functions/store/schema';
 import { upgradeDocuments } from '@functions/store/upgrade-documents';
 import { startProductOfFile } from '../../support/product/start-product-of-file';
 import { EXAMPLE } from '../../support/stored/upgrade-example';
 
-const SCHEMA = schemaOf(EXAMPLE);
+const RULES = { ...STORE_RULES, schema: schemaOf(EXAMPLE) };
 const PAGE = 3;
 const MORE_THAN_TWO_PAGES = 8;
 
@@ -15,14 +16,14 @@ const gadget = (id: string) => product.db.collection('gadgets').doc(id);
 
 it('an old document is read in the current shape, and saved in it', async () => {
   const { db } = product;
-  const access = plainSession(db, SCHEMA);
+  const access = plainSession(db, RULES);
   await gadget('lamp').set({ name: 'lamp', roubles: 150 });
   expect(await access.get(gadget('lamp'))).toEqual({ title: 'lamp', kopecks: 15_000 });
   expect(await access.find(db.collection('gadgets'))).toEqual([{ title: 'lamp', kopecks: 15_000 }]);
   expect((await gadget('lamp').get()).data()).toEqual({ name: 'lamp', roubles: 150 });
 
   await db.runTransaction(async (transaction) => {
-    const inside = transactionSession(db, transaction, SCHEMA);
+    const inside = transactionSession(db, transaction, RULES);
     const found = await inside.get(gadget('lamp'));
     await inside.set(gadget('lamp'), { ...found, title: 'big lamp' });
   });

@@ -14,7 +14,7 @@ import { searchUsers } from '@contract/panel/customers/search-users';
 import { issueTicket } from '@contract/accounts/login-tickets';
 import { DAY } from '@functions/domain/platform/calendar';
 import { LOG_LIFETIME } from '@functions/domain/nodes/connection';
-import { COLLECTION_NAMES, collectionOf } from '@functions/store/collections';
+import { COLLECTION_NAMES, COLLECTIONS } from '@functions/store/collections';
 import { linkSignIn } from '@contract/accounts/sign-ins';
 import { requestRefund } from '@functions/usecases/refunds/request-refund';
 import { redactPaymentEvents } from '@functions/jobs/jobs';
@@ -153,7 +153,7 @@ const storedName = (path: string): string =>
   COLLECTION_NAMES.find((name) => new RegExp(`^${name.replaceAll(/\{\w+\}/g, '[^/]+')}/[^/]+$`).test(path)) ?? path;
 
 const withData = (...kinds: readonly string[]): string[] =>
-  COLLECTION_NAMES.filter((name) => kinds.includes(collectionOf(name).customerData?.onDeletion ?? 'none')).toSorted();
+  COLLECTION_NAMES.filter((name) => kinds.includes(COLLECTIONS[name].customerData?.onDeletion ?? 'none')).toSorted();
 
 describe('a deleted account (P28)', () => {
   it('leaves no address, device, key, sign-in or IP address of its own in any document (P28)', async () => {
@@ -239,7 +239,7 @@ describe('a deleted account (P28)', () => {
     expect(data.wasInvited).toBe(true);
     expect(data.card?.consents).toMatchObject({ autoCharge: true, offer: true });
     for (const name of COLLECTION_NAMES) {
-      const section = collectionOf(name).customerData?.inExport;
+      const section = COLLECTIONS[name].customerData?.inExport;
       if (typeof section !== 'string') continue;
       expect(data, `${name} in the export`).toHaveProperty(section);
       expect(Object.keys(data[section as keyof typeof data] ?? {}), `${section} of the export`).not.toEqual([]);
@@ -288,8 +288,8 @@ describe('two accounts that become one', () => {
           path.includes(source.session.uid) &&
           [source.traces.email, source.traces.cardToken].some((trace) => data.includes(trace ?? 'no trace')),
       );
-    for (const name of COLLECTION_NAMES.filter((each) => collectionOf(each).customerData !== null)) {
-      const onMerge = collectionOf(name).customerData?.onMerge;
+    for (const name of COLLECTION_NAMES.filter((each) => COLLECTIONS[each].customerData !== null)) {
+      const onMerge = COLLECTIONS[name].customerData?.onMerge;
       const held = [...before.documents].some(
         ([path, data]) => storedName(path) === name && `${path} ${data}`.includes(source.session.uid),
       );
@@ -314,7 +314,7 @@ describe('two accounts that become one', () => {
       JSON.stringify(value, (key, inner: unknown) => (key === 'lastSent' ? undefined : inner));
     const isLost = (row: object): boolean => 'channel' in row && row.channel === 'push';
     for (const name of COLLECTION_NAMES) {
-      const { inExport, onMerge } = collectionOf(name).customerData ?? {};
+      const { inExport, onMerge } = COLLECTIONS[name].customerData ?? {};
       if (typeof inExport !== 'string' || onMerge === 'removed' || onMerge === 'forgotten') continue;
       const rows = before.data[inExport as keyof typeof before.data];
       if (Array.isArray(rows))

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { COLLECTION_NAMES, collectionOf } from '@functions/store/collections';
+import { COLLECTION_NAMES, COLLECTIONS } from '@functions/store/collections';
 import { inRepository } from '../../../scripts/lib/repository';
 
 const document = readFileSync(inRepository('docs', 'architecture.md'), 'utf8');
@@ -19,7 +19,7 @@ const row = (...cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
 it('docs/architecture.md says what becomes of the data of a customer in every collection that holds some', () => {
   expect(rowsUnder('Collection', 'Account deleted', 'Data export', 'Accounts merged')).toEqual(
     COLLECTION_NAMES.flatMap((name) => {
-      const { customerData } = collectionOf(name);
+      const { customerData } = COLLECTIONS[name];
       if (customerData === null) return [];
       const { onDeletion, inExport, onMerge } = customerData;
       const section = typeof inExport === 'string' ? `\`${inExport}\`` : `no: ${inExport.not}`;

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { REMOVAL_KINDS, readRemoval } from '@functions/domain/platform/removal';
 import { consoleLog } from '@functions/providers/console-log';
-import { removalLines, removalsOf } from '@functions/store/removals';
+import { STORE_RULES } from '@functions/store/removals';
+import { removalLines } from '@functions/store/removal-lines';
 import { readRemovals } from '../../../scripts/lib/removals-file';
 
+const { removalsOf } = STORE_RULES;
 const at = (path: string) => ({ path, id: path.split('/').at(-1) ?? '' });
 
 describe('the removals of a write', () => {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { COLLECTION_NAMES, UPGRADES } from '@functions/store/collections';
-import { SCHEMA } from '@functions/store/schema';
+import { SCHEMA } from '@functions/store/collections';
 import { inRepository } from '../../../scripts/lib/repository';
 import { fileNameOf, storedFixtures } from '../../support/stored/fixtures';
 import { typeErrorsIn } from '../../support/stored/type-errors';

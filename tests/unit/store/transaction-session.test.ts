@@ -1,5 +1,6 @@
 import type { DocumentReference, Firestore, Transaction } from 'firebase-admin/firestore';
 import { expect, it } from 'vitest';
+import { STORE_RULES } from '@functions/store/removals';
 import { transactionSession } from '@functions/store/firestore-session';
 
 /** A transaction that records its reads and writes. */
@@ -15,7 +16,12 @@ function world() {
   } as unknown as Transaction;
   const reference = (id: string) =>
     ({ path: `mandates/${id}`, id, parent: { id: 'mandates', parent: null } }) as unknown as DocumentReference;
-  return { reads, written, reference, access: transactionSession({} as unknown as Firestore, transaction) };
+  return {
+    reads,
+    written,
+    reference,
+    access: transactionSession({} as unknown as Firestore, transaction, STORE_RULES),
+  };
 }
 
 it('a document that two decisions read is fetched once', async () => {

@@ -54,11 +54,6 @@ export type RemovalOf<Kind extends RemovalKind> = { readonly kind: Kind } & {
 };
 export type Removal = { [Kind in RemovalKind]: RemovalOf<Kind> }[RemovalKind];
 
-/** The message of the line of each removal. It is written before the commit, with the id of the commit. */
-export const REMOVAL_MESSAGE = 'a removal';
-/** The message of the line that the commit of these removals succeeded. */
-export const COMMIT_MESSAGE = 'removals are committed';
-
 /** The removal of a line of the log; a text says what is wrong with the line, by the name of its field. */
 export function readRemoval(line: Readonly<Record<string, unknown>>): Removal | string {
   const kind = REMOVAL_KINDS.find((known) => known === line.kind);
