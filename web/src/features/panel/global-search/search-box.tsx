@@ -3,22 +3,18 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { panelQuery } from '@web/features/panel/api/panel-queries';
-import { usePanelQuery } from '@web/features/panel/api/use-panel-query';
 import { SearchIcon } from '@web/features/panel/components/icons';
-import { QueryError } from '@web/features/panel/components/query-state';
 import { useCurrentStaff } from '@web/features/panel/shell/current-staff';
 import { prefetchPage } from '@web/features/panel/shell/page-chunks';
 import { selectCustomer } from '@web/features/panel/session/selected-customer';
 import { frameTexts as texts } from '@web/features/panel/frame-texts';
-import { ResultRow } from './result-row';
 import styles from './global-search.module.css';
+import { ResultList } from './result-list';
 import { resultPath } from './result-path';
-import { useDebounced } from '@web/lib/browser/use-debounced';
 import { useCombobox } from './use-combobox';
 import { useFindParam } from './use-find-param';
+import { useResults } from './use-results';
 import { useSearchShortcut } from './use-search-shortcut';
-
-const PAUSE_MS = 200;
 
 /**
  * Global search: `/` or Ctrl+K focuses it, the arrow keys select a result, Enter opens it, Esc closes the list. Only
@@ -36,12 +32,8 @@ export function SearchBox() {
   const box = useRef<HTMLInputElement>(null);
   useSearchShortcut(box);
 
-  const typed = text.trim();
-  const asked = useDebounced(typed, typed === '' ? 0 : PAUSE_MS);
-  const query = usePanelQuery(findAnything, { text: asked }, { enabled: isOpen && asked !== '', keepsLast: true });
-  const found = asked === '' ? [] : (query.data?.content ?? []);
-  const isShown = isOpen && asked !== '';
-  const isOutdated = asked !== typed || query.isPlaceholderData || query.isPending;
+  const results = useResults(text, isOpen);
+  const { typed, asked, found, isOutdated, isShown } = results;
   useEffect(() => {
     if (isOpen) writeFind(asked);
   }, [isOpen, asked, writeFind]);
@@ -103,25 +95,7 @@ export function SearchBox() {
         />
         <kbd title={t.hint}>/</kbd>
       </div>
-      {isShown && (
-        <div className={styles.found}>
-          {query.isError && <QueryError error={query.error} onRetry={() => void query.refetch()} />}
-          {query.isPending && <p role="status">{texts.loadingData}</p>}
-          {query.data !== undefined && found.length === 0 && <p role="status">{t.nothing}</p>}
-          <ul id={listId} role="listbox" aria-label={t.results} aria-busy={isOutdated}>
-            {found.map((result, index) => (
-              <ResultRow
-                key={`${result.what} ${result.id}`}
-                id={idOf(index)}
-                result={result}
-                leadsTo={resultPath(result, me)}
-                isChosen={result === selected}
-                onOpen={() => isOutdated || open(result)}
-              />
-            ))}
-          </ul>
-        </div>
-      )}
+      {isShown && <ResultList id={listId} idOf={idOf} results={results} selected={selected} onOpen={open} />}
     </div>
   );
 }
