@@ -134,7 +134,7 @@ export default tseslint.config(
       // What was sold tells itself what it is.
       'functions/src/domain/payments/sold.ts',
       // `unknown` is no kind: nobody knows what the payment bought, so the page shows what was ordered.
-      'web/src/features/panel/customers/payment/payment-page.tsx',
+      'web/src/features/panel/customers/payment/payment-facts.ts',
     ],
     languageOptions: { parserOptions: { projectService: true } },
     plugins: { purchases: { rules: { 'no-kind-comparison': noKindComparison } } },

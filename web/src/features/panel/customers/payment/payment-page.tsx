@@ -1,29 +1,27 @@
 import type { ResponseOf } from '@contract/endpoint';
 import { reassignPayment } from '@contract/panel/customers/account-corrections';
 import { getPayment, resendPurchaseMail } from '@contract/panel/customers/get-payment';
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { usePanelQuery } from '@web/features/panel/api/use-panel-query';
-import { ActionDialog } from '@web/features/panel/components/action-dialog';
-import type { DialogFields } from '@web/features/panel/components/action-dialog-form';
 import { CopyButton } from '@web/features/panel/components/copy-button';
-import { DescriptionList, type Fact } from '@web/features/panel/components/description-list';
+import { DescriptionList } from '@web/features/panel/components/description-list';
 import { PanelPage, Section } from '@web/features/panel/components/page';
 import { QueryState } from '@web/features/panel/components/query-state';
-import { boughtText } from '@web/features/panel/format/bought';
 import { formatAmount, formatMoment } from '@web/features/panel/format/format';
 import { useBanner } from '@web/features/panel/hooks/use-banner';
-import type { FormValues } from '@web/features/panel/hooks/use-panel-form';
 import { userPath } from '@web/features/panel/session/selected-customer';
 import { may, serverNow, useCurrentStaff } from '@web/features/panel/shell/current-staff';
-import { fill, labelFor, plural, texts } from '@web/features/panel/texts';
+import { fill, texts } from '@web/features/panel/texts';
 import { FoundUsers } from '@web/features/panel/customers/search/found-users';
 import { AttachDialog, tariffOf } from './attach-dialog';
 import { AttachFields } from './attach-fields';
+import { factsOf } from './payment-facts';
 import styles from './payment.module.css';
 import { paymentVerdict } from './payment-verdict';
 import { RefundButton } from './refund-button';
+import { ResendDialog, resendOf } from './resend-dialog';
 
 type Payment = ResponseOf<typeof getPayment>;
 
@@ -54,10 +52,9 @@ function PaymentCard({ payment }: { payment: Payment }) {
   const now = serverNow(me);
   const { banner, show } = useBanner();
   const [open, setOpen] = useState<Dialog | null>(null);
-  const { transactionId, owner, candidates } = payment;
+  const { transactionId, owner } = payment;
   const id = transactionId ?? payment.orderId ?? '';
   const { tone, line, more } = paymentVerdict(payment, now);
-  const resend = resendOf(payment);
   const close = () => setOpen(null);
   return (
     <PanelPage
@@ -73,61 +70,15 @@ function PaymentCard({ payment }: { payment: Payment }) {
         </div>
       </section>
       {banner}
-      <div className={styles.acts}>
-        {payment.canResend && may(me, resendPurchaseMail) && (
-          <Button onClick={() => setOpen('resend')}>{resend.title}</Button>
-        )}
-        {payment.canAttach && may(me, reassignPayment) && (
-          <Button variant="default" onClick={() => setOpen('attach')}>
-            {t.attach.button}
-          </Button>
-        )}
-        <RefundButton payment={payment} onDone={show} />
-      </div>
+      <Acts payment={payment} onOpen={setOpen} onDone={show} />
       <div className={styles.columns}>
         <Section title={t.facts.title}>
           <DescriptionList facts={factsOf(payment, now)} />
         </Section>
-        <Section title={owner === null ? t.candidates : t.owner}>
-          {owner === null && candidates.length === 0 ? (
-            <p>{t.noCandidates}</p>
-          ) : (
-            <FoundUsers users={owner === null ? candidates : [owner]} isOutdated={false} />
-          )}
-        </Section>
+        <OwnerSection payment={payment} />
       </div>
-      {open === 'resend' && (
-        <ActionDialog
-          title={resend.title}
-          text={resend.text}
-          submit={resend.title}
-          hasReason={false}
-          endpoint={resendPurchaseMail}
-          fields={resend.fields}
-          request={({ recipientEmail = '' }, { requestId }) => ({
-            id,
-            requestId,
-            ...(recipientEmail.trim() !== '' && { recipientEmail }),
-          })}
-          onDone={() => show(resend.done, true)}
-          onClose={close}
-        />
-      )}
-      {open === 'attach' && transactionId !== null && (
-        <AttachDialog
-          title={t.attach.button}
-          text={t.attach.text}
-          fields={{
-            initialValues: { userId: candidates[0]?.id ?? '', tariff: '' },
-            labels: { userId: t.attach.account, tariff: texts.user.corrections.fields.tariff },
-            problems: { userId: t.attach.problem },
-            render: (form) => <AttachFields form={form} candidates={candidates} hasOrder={payment.purchase !== null} />,
-          }}
-          read={({ userId, tariff }) => ({ userId: userId.trim(), transactionId, ...tariffOf(tariff) })}
-          onDone={() => show(t.attach.done, true)}
-          onClose={close}
-        />
-      )}
+      {open === 'resend' && <ResendDialog payment={payment} id={id} onDone={show} onClose={close} />}
+      {open === 'attach' && <AttachThis payment={payment} onDone={show} onClose={close} />}
       {owner !== null && (
         <Button mt="md" onClick={() => void navigate(userPath('/panel-user', owner.id))}>
           {t.openOwner}
@@ -137,46 +88,63 @@ function PaymentCard({ payment }: { payment: Payment }) {
   );
 }
 
-const NO_FIELDS: DialogFields<FormValues> = { initialValues: {}, labels: {}, render: () => null };
-
-const RECIPIENT: DialogFields<FormValues> = {
-  initialValues: { recipientEmail: '' },
-  labels: { recipientEmail: texts.payment.resend.recipient },
-  render: (form) => <TextInput {...form.getInputProps('recipientEmail')} />,
-};
-
-/** The mail of a gift may go to another address. */
-function resendOf({ place, gift, maskedEmail }: Payment) {
-  const t = texts.payment.resend;
-  if (place !== 'gift')
-    return { title: t.button, text: fill(t.text, { email: maskedEmail }), done: t.done, fields: NO_FIELDS };
-  return gift?.state === 'scheduled'
-    ? { title: t.giftReaddress, text: t.giftReaddressText, done: t.giftReaddressDone, fields: RECIPIENT }
-    : { title: t.gift, text: t.giftText, done: t.done, fields: RECIPIENT };
+interface ActsProps {
+  payment: Payment;
+  onOpen: (dialog: Dialog) => void;
+  onDone: (text: string, isGood: boolean) => void;
 }
 
-function factsOf(payment: Payment, now: string): Fact[] {
-  const t = texts.payment.facts;
-  const { purchase, status } = payment;
-  const ordered =
-    purchase === null
-      ? texts.none
-      : [
-          labelFor(t.kinds, purchase.kind),
-          ...(purchase.tariff === null ? [] : [plural(purchase.tariff, 'months')]),
-          ...(purchase.trialDays > 0 ? [fill(t.trial, { days: purchase.trialDays })] : []),
-          ...(payment.isOneOff ? [t.oneOff] : []),
-        ].join(', ');
-  return [
-    [t.sum, formatAmount(payment.amount)],
-    [t.at, formatMoment(payment.at, now)],
-    [t.method, payment.method === null ? texts.none : texts.methods[payment.method]],
-    [t.card, payment.cardMask ?? texts.none],
-    [t.email, payment.maskedEmail === '' ? texts.none : payment.maskedEmail],
-    [t.bought, payment.bought === null || payment.bought.kind === 'unknown' ? ordered : boughtText(payment.bought)],
-    [t.status, status === null ? t.unpaid : texts.paymentStatuses[status]],
-    [t.refunded, formatAmount(payment.refunded)],
-    [t.transaction, payment.transactionId ?? texts.none],
-    [t.order, payment.orderId ?? texts.none],
-  ];
+/** The buttons of what this role may do with the payment. */
+function Acts({ payment, onOpen, onDone }: ActsProps) {
+  const me = useCurrentStaff();
+  return (
+    <div className={styles.acts}>
+      {payment.canResend && may(me, resendPurchaseMail) && (
+        <Button onClick={() => onOpen('resend')}>{resendOf(payment).title}</Button>
+      )}
+      {payment.canAttach && may(me, reassignPayment) && (
+        <Button variant="default" onClick={() => onOpen('attach')}>
+          {texts.payment.attach.button}
+        </Button>
+      )}
+      <RefundButton payment={payment} onDone={onDone} />
+    </div>
+  );
+}
+
+/** Whose payment it is, or whose it may be. */
+function OwnerSection({ payment: { owner, candidates } }: { payment: Payment }) {
+  const t = texts.payment;
+  const users = owner === null ? candidates : [owner];
+  return (
+    <Section title={owner === null ? t.candidates : t.owner}>
+      {users.length === 0 ? <p>{t.noCandidates}</p> : <FoundUsers users={users} isOutdated={false} />}
+    </Section>
+  );
+}
+
+interface AttachThisProps {
+  payment: Payment;
+  onDone: (text: string, isGood: boolean) => void;
+  onClose: () => void;
+}
+
+function AttachThis({ payment: { transactionId, candidates, purchase }, onDone, onClose }: AttachThisProps) {
+  const t = texts.payment.attach;
+  if (transactionId === null) return null;
+  return (
+    <AttachDialog
+      title={t.button}
+      text={t.text}
+      fields={{
+        initialValues: { userId: candidates[0]?.id ?? '', tariff: '' },
+        labels: { userId: t.account, tariff: texts.user.corrections.fields.tariff },
+        problems: { userId: t.problem },
+        render: (form) => <AttachFields form={form} candidates={candidates} hasOrder={purchase !== null} />,
+      }}
+      read={({ userId, tariff }) => ({ userId: userId.trim(), transactionId, ...tariffOf(tariff) })}
+      onDone={() => onDone(t.done, true)}
+      onClose={onClose}
+    />
+  );
 }
