@@ -1,3 +1,6 @@
+import { isEmail, normaliseEmail } from '@contract/values/email';
+import { hasLink } from '@contract/values/gift-text';
+import { normalisePhone } from '@contract/values/phone';
 import type { Failure } from '@contract/wire';
 
 /** The fields that the server can refuse. */
@@ -17,3 +20,27 @@ const WRONG_FIELDS: Readonly<Record<string, GiftField>> = {
 /** The field that a refusal is about, by its code or by the name of the bad input. */
 export const wrongField = ({ code, field }: Pick<Failure, 'code' | 'field'>): GiftField | undefined =>
   WRONG_FIELDS[code] ?? (field === undefined ? undefined : WRONG_FIELDS[field]);
+
+/** What is typed for a gift. Null: the field is not shown. */
+interface TypedGift {
+  readonly recipient: string;
+  readonly from: string;
+  readonly message: string;
+  /** The day of the e-mail, YYYY-MM-DD of Moscow. */
+  readonly day: string | null;
+  readonly email: string | null;
+  readonly phone: string | null;
+}
+
+/** The first field, in the order of the form, that the server would refuse; null if none. */
+export function firstWrong(
+  { recipient, from, message, day, email, phone }: TypedGift,
+  { earliest, latest }: { earliest: string; latest: string },
+): GiftField | null {
+  if (!isEmail(normaliseEmail(recipient))) return 'recipient';
+  if (hasLink(from)) return 'from';
+  if (hasLink(message)) return 'message';
+  if (day !== null && (day < earliest || day > latest)) return 'day';
+  if (email !== null && !isEmail(normaliseEmail(email))) return 'email';
+  return phone !== null && normalisePhone(phone) === null ? 'phone' : null;
+}
