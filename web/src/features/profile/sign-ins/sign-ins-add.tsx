@@ -1,22 +1,11 @@
 import { PASSWORD_MIN } from '@contract/values/customers';
 import { normaliseEmail } from '@contract/values/email';
-import { listSignIns } from '@contract/accounts/sign-ins';
 import type { User } from 'firebase/auth';
-import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { submit } from '@web/lib/browser/submit';
-import { ApiError } from '@web/lib/http/api-error';
 import { useIdentity } from '@web/lib/auth/identity';
-import { linkProblemOf, proofProblemOf } from '@web/lib/auth/link-problems';
-import type { Proof } from '@web/lib/auth/link-sign-in';
-import { errorCode, logSignInFailed } from '@web/lib/browser/log';
-import { notify } from '@web/lib/browser/notify';
-import { useAction } from '@web/lib/browser/use-action';
-import { loadChunk } from '@web/lib/http/load-chunk';
-import { useCallProblem } from '@web/lib/http/use-call-problem';
 import { canUsePasskeys } from '@web/lib/auth/passkey-support';
-import { reloadAnswers } from '@web/lib/http/customer-calls';
 import { useGoogleWindow } from '@web/lib/auth/use-google-window';
 import { isInNativeWebView } from '@web/lib/native/native-webview';
 import { Button } from '@web/ui/button';
@@ -27,18 +16,14 @@ import { Problem } from '@web/ui/problem';
 import { takeCaret, useFields } from '@web/ui/use-field';
 import type { SignIn } from '@web/features/profile/api/sign-ins';
 import styles from './sign-ins.module.css';
+import { loadActions, loadPasskeys, useNewSignIn } from './use-new-sign-in';
 import type { RecentSignIn } from '@web/lib/auth/recent-change';
-
-type Actions = Awaited<ReturnType<typeof loadActions>>;
-type Passkeys = Awaited<ReturnType<typeof loadPasskeys>>;
-type Made = Awaited<ReturnType<Actions['addSignIn'] | Passkeys['addPasskeyOfThisDevice']>>;
 
 interface AddSignInProps {
   signIns: readonly SignIn[];
   recent: RecentSignIn;
 }
 
-const loadActions = () => loadChunk(() => import('./sign-in-actions'));
 const intent = onIntent(() => import('./sign-in-actions'));
 const prepareGoogle = () =>
   void import('./sign-in-actions').then(
@@ -46,8 +31,6 @@ const prepareGoogle = () =>
     // The press tries again.
     () => undefined,
   );
-
-const loadPasskeys = () => import('@web/lib/auth/passkey-session');
 const passkeyIntent = onIntent(loadPasskeys);
 
 const idTokenOf = (user: User): Promise<string> => user.getIdToken();
@@ -55,13 +38,8 @@ const idTokenOf = (user: User): Promise<string> => user.getIdToken();
 /** Adds a sign-in method. The customer proves its ownership at the provider; the session stays. */
 export function AddSignIn({ signIns, recent }: AddSignInProps) {
   const { t } = useTranslation('profile');
-  const queryClient = useQueryClient();
-  const { email } = useIdentity();
   const [open, setOpen] = useState<'password' | 'test' | null>(null);
-  const { isBusy, run } = useAction();
-  const { typed, change, field } = useFields({ text: '' }, isBusy);
-  const problemOf = useCallProblem();
-  const [problem, setProblem] = useState<string | null>(null);
+  const { start, link, addPasskey, isBusy, problem, setProblem } = useNewSignIn(recent, () => setOpen(null));
   const has = (provider: SignIn['provider']) => signIns.some((signIn) => signIn.provider === provider);
 
   const googleButton = useRef<HTMLButtonElement>(null);
@@ -69,34 +47,6 @@ export function AddSignIn({ signIns, recent }: AddSignInProps) {
   const isGoogleOffered = !has('google.com') && !isInNativeWebView();
   useGoogleWindow(googleButton, isGoogleOffered, prepareGoogle);
 
-  const sayConfirmed = () => void notify(t('confirm.done'), 'success');
-  const add = (way: 'link' | 'passkey', make: () => Promise<Made>) =>
-    run(async () => {
-      setProblem(null);
-      try {
-        const made = await make();
-        if (made.ok) {
-          await (way === 'passkey' ? reloadAnswers(queryClient, listSignIns) : queryClient.invalidateQueries());
-          setOpen(null);
-          change('text', '');
-          void notify(t('signIns.added'), 'success');
-        } else if (made.kind === 'not-made') setProblem(t(`signIns.problem.${made.problem}`));
-        else if (made.failure?.code === 'recent_sign_in_needed') recent.ask(sayConfirmed);
-        else if (made.failure?.code === 'passkey_refused') setProblem(t('signIns.problem.passkeyRefused'));
-        else setProblem(problemOf(new ApiError(made), t(`signIns.problem.${linkProblemOf(made.failure?.code)}`)));
-      } catch (error) {
-        logSignInFailed(way, errorCode(error));
-        setProblem(t(`signIns.problem.${proofProblemOf(errorCode(error))}`));
-      }
-    });
-  const link = (prove: (actions: Actions) => Promise<Proof>) =>
-    add('link', async () => {
-      const actions = await loadActions();
-      return actions.addSignIn(await prove(actions));
-    });
-  const handlePasskey = () => void add('passkey', async () => (await loadChunk(loadPasskeys)).addPasskeyOfThisDevice());
-  /** A window or a redirect needs a press of its own after the confirmation. */
-  const start = (action: () => void) => recent.run(action, { afterwards: sayConfirmed });
   const handleGoogle = () =>
     __LOCAL_STACK__
       ? setOpen('test')
@@ -107,11 +57,11 @@ export function AddSignIn({ signIns, recent }: AddSignInProps) {
         setProblem(startYandexSignIn('/yauth', 'link') === 'unkept' ? t('signIns.problem.unkept') : null),
       () => setProblem(t('signIns.problem.failed')),
     );
-  const handleSubmit = () =>
+  const handleSubmit = (text: string) =>
     link(async ({ withTestAccountProof }) =>
       open === 'password'
-        ? { password: typed.text }
-        : { idToken: await withTestAccountProof(normaliseEmail(typed.text).toLowerCase(), idTokenOf) },
+        ? { password: text }
+        : { idToken: await withTestAccountProof(normaliseEmail(text).toLowerCase(), idTokenOf) },
     );
   const canAddPassword =
     !has('password') && signIns.some(({ provider, isCurrent }) => provider === 'google.com' && isCurrent);
@@ -129,7 +79,7 @@ export function AddSignIn({ signIns, recent }: AddSignInProps) {
           </Button>
         )}
         {canUsePasskeys() && (
-          <Button isBusy={isBusy} {...passkeyIntent} onClick={() => start(handlePasskey)}>
+          <Button isBusy={isBusy} {...passkeyIntent} onClick={() => start(() => void addPasskey())}>
             {t('signIns.addPasskey')}
           </Button>
         )}
@@ -140,32 +90,46 @@ export function AddSignIn({ signIns, recent }: AddSignInProps) {
         )}
       </div>
       {canUsePasskeys() && <p className={styles.hint}>{t('signIns.passkeyHint')}</p>}
-      {open !== null && (
-        <form className={styles.form} onSubmit={submit(handleSubmit)}>
-          {open === 'password' ? (
-            <SecretField
-              ref={takeCaret}
-              label={t('signIns.newPassword')}
-              autoComplete="new-password"
-              account={email}
-              {...field('text')}
-              hint={t('signIns.rule', { count: PASSWORD_MIN })}
-            />
-          ) : (
-            <TextField
-              ref={takeCaret}
-              label={t('signIns.testAccount')}
-              type="email"
-              autoComplete="off"
-              {...field('text')}
-            />
-          )}
-          <Button type="submit" isBusy={isBusy} {...intent}>
-            {t('signIns.save')}
-          </Button>
-        </form>
-      )}
+      {open !== null && <AccountForm open={open} isBusy={isBusy} onSubmit={handleSubmit} />}
       <Problem>{problem}</Problem>
     </div>
+  );
+}
+
+interface AccountFormProps {
+  open: 'password' | 'test';
+  isBusy: boolean;
+  onSubmit: (text: string) => Promise<void>;
+}
+
+/** Asks for a new password, or on the local stack for the address of a test account. */
+function AccountForm({ open, isBusy, onSubmit }: AccountFormProps) {
+  const { t } = useTranslation('profile');
+  const { email } = useIdentity();
+  const { typed, field } = useFields({ text: '' }, isBusy);
+  return (
+    <form className={styles.form} onSubmit={submit(() => onSubmit(typed.text))}>
+      {open === 'password' ? (
+        <SecretField
+          ref={takeCaret}
+          label={t('signIns.newPassword')}
+          autoComplete="new-password"
+          account={email}
+          {...field('text')}
+          hint={t('signIns.rule', { count: PASSWORD_MIN })}
+        />
+      ) : (
+        <TextField
+          ref={takeCaret}
+          label={t('signIns.testAccount')}
+          type="email"
+          autoComplete="off"
+          {...field('text')}
+        />
+      )}
+      <Button type="submit" isBusy={isBusy} {...intent}>
+        {t('signIns.save')}
+      </Button>
+    </form>
   );
 }
