@@ -1,25 +1,19 @@
 import type { Shop, TariffQuote } from '@contract/purchase/get-shop';
 import { isTariff } from '@contract/values/tariff';
-import { useId, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Campaign } from '@web/lib/analytics/campaign';
-import { formatRoubles } from '@web/lib/browser/format';
 import { submit } from '@web/lib/browser/submit';
-import { currentLanguage } from '@web/lib/i18n/i18n';
-import { forgetDraft, useDraft } from '@web/lib/purchases/draft';
-import { Button } from '@web/ui/button';
-import { ChargedInRoubles } from '@web/ui/charged-in-roubles';
-import { AutoChargeConsent, MissingConsents, OfferConsent } from '@web/ui/consents';
-import { HumanCheck } from '@web/ui/human-check';
-import { PaymentProblemText } from '@web/ui/payment-problem-text';
+import { forgetDraft } from '@web/lib/purchases/draft';
+import { AutoChargeConsent, OfferConsent } from '@web/ui/consents';
 import { Tabs } from '@web/ui/tabs';
 import type { OrderKind } from './api/create-order';
-import { QuoteLines } from './quote-lines';
+import { PaySheet } from './pay-sheet';
 import type { Parts } from '@web/ui/parts';
-import messages from '@web/ui/messages.module.css';
 import styles from './purchase-block.module.css';
 import { TariffTabs } from './tariff-tabs';
 import { usePurchase, type Buying, type Choice } from './use-purchase';
+import { useTerm } from './use-term';
 
 interface CheckoutProps {
   shop: Shop;
@@ -60,13 +54,10 @@ export function Checkout({
   isWide,
   isUnsettled = false,
 }: CheckoutProps) {
-  const { t } = useTranslation('purchase');
-  const missing = useId();
   const consents = useRef<HTMLDivElement>(null);
   // Another link, or another offer, begins anew.
   const place = ['term', kind, initial.tariff, initial.isOneOff, campaign.trialDays].join(' ');
-  const [draft, change] = useDraft<Choice>(place, { tariff: initial.tariff, isOneOff: initial.isOneOff });
-  const { tariff, isOneOff: wantsOneOff } = draft;
+  const { tariff, isOneOff, change, hasWays, tariffs, quote } = useTerm(shop, place, initial);
   const [agreedSchedule, setAgreedSchedule] = useState<string | null>(null);
   const [hasAgreedOffer, setHasAgreedOffer] = useState(false);
   const { isBusy, problem, pay } = usePurchase({
@@ -78,25 +69,16 @@ export function Checkout({
     },
   });
 
-  // At no charge there is nothing to pay in another way.
-  const oneOffTariffs = shop.oneOffTariffs?.filter(({ firstPayment }) => firstPayment > 0) ?? [];
-  const isOneOff = wantsOneOff && oneOffTariffs.length > 0;
-  const tariffs = isOneOff ? oneOffTariffs : shop.tariffs;
-  const quote = tariffs.find((candidate) => candidate.tariff === tariff) ?? tariffs[0];
   if (!quote) return null;
   const schedule = [quote.tariff, quote.firstPayment, quote.monthlyPayment, quote.trialDays].join();
   const hasAgreedCharges = isOneOff || agreedSchedule === schedule;
   const canBuy = hasAgreedCharges && hasAgreedOffer && !isUnsettled;
-  const choice = isTariff(quote.tariff) ? quote.tariff : tariff;
   const buy = (captchaToken: string | null) => {
     if (!isReady()) return;
-    if (canBuy) void pay({ tariff: choice, isOneOff }, quote, captchaToken);
+    const choice = { tariff: isTariff(quote.tariff) ? quote.tariff : tariff, isOneOff };
+    if (canBuy) void pay(choice, quote, captchaToken);
     else consents.current?.querySelector<HTMLInputElement>('input:not(:checked)')?.focus();
   };
-  const buttonLabel =
-    quote.firstPayment === 0
-      ? t(`buy.${kind}`)
-      : t(`pay.${kind}`, { sum: formatRoubles(quote.firstPayment, currentLanguage()) });
 
   return (
     <form
@@ -113,17 +95,8 @@ export function Checkout({
           onChange={(chosen) => change({ tariff: chosen })}
           isDisabled={isBusy}
         />
-        {oneOffTariffs.length > 0 && (
-          <Tabs
-            label={t('way.label')}
-            options={[
-              { value: 'renewing', label: t('way.renewing'), note: t('way.renewingNote') },
-              { value: 'oneOff', label: t('way.oneOff'), note: t('way.oneOffNote') },
-            ]}
-            value={isOneOff ? 'oneOff' : 'renewing'}
-            onChange={(way) => change({ isOneOff: way === 'oneOff' })}
-            isDisabled={isBusy}
-          />
+        {hasWays && (
+          <WayTabs isOneOff={isOneOff} onChange={(chosen) => change({ isOneOff: chosen })} isDisabled={isBusy} />
         )}
         {renderFields?.(quote, isBusy)}
         <div ref={consents} className={styles.consents}>
@@ -139,30 +112,42 @@ export function Checkout({
           <OfferConsent isChecked={hasAgreedOffer} isDisabled={isBusy} onChange={setHasAgreedOffer} />
         </div>
       </div>
-      <div className={styles.sheet}>
-        <QuoteLines quote={quote} devicesIncluded={shop.devicesIncluded} isOneOff={isOneOff} now={shop.now} />
-        <ChargedInRoubles />
-        {/* Not `disabled`: Enter in a field leads to what is missing. */}
-        <Button
-          type="submit"
-          look="primary"
-          isWide
-          aria-describedby={missing}
-          aria-disabled={!canBuy || undefined}
-          isBusy={isBusy}
-        >
-          {isBusy ? t('opening') : buttonLabel}
-        </Button>
-        <MissingConsents
-          id={missing}
-          hasCharges={hasAgreedCharges}
-          hasOffer={hasAgreedOffer}
-          isUnsettled={isUnsettled}
-        />
-        {problem === 'human' && canBuy && <HumanCheck onToken={buy} />}
-        <PaymentProblemText problem={problem ?? (shop.areSalesOff ? 'salesOff' : null)} isOneOff={isOneOff} />
-        <p className={messages.note}>{t(isOneOff ? 'way.reminded' : 'cancelAnyTime')}</p>
-      </div>
+      <PaySheet
+        shop={shop}
+        kind={kind}
+        quote={quote}
+        isOneOff={isOneOff}
+        hasAgreedCharges={hasAgreedCharges}
+        hasAgreedOffer={hasAgreedOffer}
+        isUnsettled={isUnsettled}
+        canBuy={canBuy}
+        isBusy={isBusy}
+        problem={problem}
+        onToken={buy}
+      />
     </form>
+  );
+}
+
+interface WayTabsProps {
+  isOneOff: boolean;
+  isDisabled: boolean;
+  onChange: (isOneOff: boolean) => void;
+}
+
+/** With renewal or without. */
+function WayTabs({ isOneOff, isDisabled, onChange }: WayTabsProps) {
+  const { t } = useTranslation('purchase');
+  return (
+    <Tabs
+      label={t('way.label')}
+      options={[
+        { value: 'renewing', label: t('way.renewing'), note: t('way.renewingNote') },
+        { value: 'oneOff', label: t('way.oneOff'), note: t('way.oneOffNote') },
+      ]}
+      value={isOneOff ? 'oneOff' : 'renewing'}
+      onChange={(way) => onChange(way === 'oneOff')}
+      isDisabled={isDisabled}
+    />
   );
 }
