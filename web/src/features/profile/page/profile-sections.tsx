@@ -14,6 +14,7 @@ import { ActiveSection } from '@web/features/profile/subscription/active-section
 import { AppsSection } from './apps-section';
 import { PendingPaymentBanner } from '@web/features/profile/payments/pending-payment-banner';
 import { sectionsFor, sellsDevices, type Section } from './section-state';
+import type { PaymentWait } from './use-arrival';
 import { DataRow, LettersRow, PaymentsRow, SignInsRow } from './profile-rows';
 import { CancelledSection } from '@web/features/profile/subscription/cancelled-section';
 import { DevicesSection } from '@web/features/profile/devices/devices-section';
@@ -46,7 +47,7 @@ export interface Friends {
 
 interface ProfileSectionsProps {
   profile: Profile;
-  wait: 'none' | 'waiting' | 'late';
+  wait: PaymentWait;
   /** A payment that this browser began, and that nobody has reported. */
   begun: Purchase | null;
   renderPurchase: RenderPurchase;
