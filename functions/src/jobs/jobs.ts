@@ -9,7 +9,7 @@ import type { Deps } from '@functions/ports/services';
 import { applyPaymentEvent } from '@functions/usecases/payments/apply-payment-event';
 import { auditForgedWebhooks } from '@functions/usecases/payments/audit-forged-webhooks';
 import { recordApplyFailure } from '@functions/usecases/payments/record-apply-failure';
-import { MandateBusy, syncMandate } from '@functions/usecases/payments/sync-mandate';
+import { syncMandate } from '@functions/usecases/payments/sync-mandate';
 import { noteBrokenChannels } from '@functions/usecases/platform/broken-channels';
 import { checkSafeguards } from '@functions/usecases/platform/check-safeguards';
 import { processInPages } from '@functions/usecases/platform/process-in-pages';
@@ -80,14 +80,7 @@ export const runDueCheckpoints = processInPages<DueSubscription>({
   atOnce: 5,
   fetchDue: async ({ store, clock }, page) => store.nonTransactional.subscriptions.due(await clock.now(), page),
   logContext: ({ uid }) => ({ uid }),
-  process: async (deps, { uid }) => {
-    try {
-      await runBillingCheckpoint(deps, { uid });
-    } catch (error) {
-      // Not a failure: another worker holds the lease of the mandate, and the checkpoint stays due for the next run.
-      if (!(error instanceof MandateBusy)) throw error;
-    }
-  },
+  process: (deps, { uid }) => runBillingCheckpoint(deps, { uid }),
 });
 
 /** Reminds the buyers of unclaimed guest purchases, and refunds purchases that nobody claimed. */
@@ -111,7 +104,11 @@ export const checkMandates = processInPages<Mandate>({
   fetchDue: async ({ store, clock }, page) =>
     store.nonTransactional.mandates.uncheckedSince((await clock.now()) - LONGEST_UNCHECKED, page),
   logContext: ({ uid }) => ({ uid }),
-  process: syncMandate,
+  process: async (deps, { uid }) => {
+    const synced = await syncMandate(deps, { uid });
+    // An error of the log: the mandate stays unchecked.
+    if (synced.state !== 'synced') throw new Error(synced.state === 'held' ? synced.reason : uid);
+  },
 });
 
 /**

@@ -19,6 +19,7 @@ import type { PaymentEvent } from '@functions/domain/payments/payment-event';
 import type { MailContent, MailKind } from '@functions/domain/platform/all-mails';
 import type { NewsChannel } from '@contract/values/news';
 import type { NewsAttempt } from '@functions/domain/platform/news';
+import type { Ends } from '@functions/domain/platform/outbox';
 import type { DependencyHealth, ObservedName } from '@functions/domain/platform/dependency-health';
 import type { SavedAccountsPage } from '@functions/domain/accounts/saved-account';
 import type { AuthAccount } from '@functions/domain/accounts/sign-in-accounts';
@@ -70,19 +71,6 @@ export class CardRefused extends ProviderError {
   }
 }
 
-/**
- * A mail server refuses the recipient's mailbox: `refused` for good (it does not exist), `unreachable` for now (it is
- * full). Every other refusal may be our fault.
- */
-export class RecipientRefused extends ProviderError {
-  constructor(
-    override readonly kind: 'refused' | 'unreachable',
-    message: string,
-  ) {
-    super(kind, message);
-  }
-}
-
 /** What a signed token may be used for. */
 export type TokenPurpose =
   | 'pay'
@@ -102,9 +90,9 @@ export interface SignedTokens {
   verify(purpose: TokenPurpose, token: string): string | null;
 }
 
-/** Sends e-mails in the reader's language. Throws ProviderError, and RecipientRefused for the recipient's mailbox. */
+/** Sends e-mails in the reader's language. Throws ProviderError for every refusal that may be our fault. */
 export interface Mailer {
-  /** `messageId` identifies a repeated e-mail. */
+  /** `messageId` identifies a repeated e-mail. Returns whether the mailbox took it. */
   send(mail: {
     to: string;
     language: Language;
@@ -112,7 +100,7 @@ export interface Mailer {
     uid: string | null;
     customerId: string | null;
     messageId: string;
-  }): Promise<void>;
+  }): Promise<Ends<'done' | 'mailbox-refused'>>;
 }
 
 /** Renders an e-mail without sending it; its links do not work. */

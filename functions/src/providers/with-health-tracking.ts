@@ -1,5 +1,5 @@
 import type { ServiceName } from '@functions/domain/platform/dependency-health';
-import { ProviderError, RecipientRefused, type Log, type DependencyHealthRepository } from '@functions/ports/services';
+import { ProviderError, type Log, type DependencyHealthRepository } from '@functions/ports/services';
 
 type Call = (...args: never[]) => unknown;
 
@@ -47,5 +47,4 @@ export function withHealthTracking<Adapter extends object>(
   return trackedMembers(adapter) as Adapter;
 }
 
-const isAnswer = (error: unknown): boolean =>
-  error instanceof RecipientRefused || (error instanceof ProviderError && error.kind === 'refused');
+const isAnswer = (error: unknown): boolean => error instanceof ProviderError && error.kind === 'refused';

@@ -247,7 +247,7 @@ describe('limits and refusals of the password calls', IN_MEMORY, () => {
       send: async (mail) => {
         failures -= 1;
         if (failures >= 0) throw new Error('the mail server does not answer');
-        await product.deps.mailer.send(mail);
+        return product.deps.mailer.send(mail);
       },
     };
     await askForPassword(product, { action: 'reset', email });

@@ -5,7 +5,7 @@ import { DAY, MINUTE } from '@functions/domain/platform/calendar';
 import { newDelivery } from '@functions/domain/platform/webhook-delivery';
 import { newEndpoint } from '@functions/domain/platform/webhook-endpoint';
 import type { OutboxTask } from '@functions/domain/platform/all-tasks';
-import { ProviderError, RecipientRefused, type Deps } from '@functions/ports/services';
+import { ProviderError, type Deps, type Mailer } from '@functions/ports/services';
 import type { PushAddress } from '@functions/domain/accounts/news-address';
 import { sweepOutbox } from '@functions/jobs/jobs';
 import { referralRecount } from '@functions/domain/referrals/referral-tasks';
@@ -53,7 +53,9 @@ const refund = (product: RunningProduct, uid: string, amount: number | null) =>
 async function friendsOf(product: RunningProduct, anna: Session, friends: number): Promise<void> {
   await withPaidReferrals(product, anna, friends);
   const now = await product.deps.clock.now();
-  await product.deps.store.transaction((records) => enqueue(records, referralRecount({ uid: anna.uid }, 'friends', now)));
+  await product.deps.store.transaction((records) =>
+    enqueue(records, referralRecount({ uid: anna.uid }, 'friends', now)),
+  );
 }
 
 describe('the outbox may crash before and after each call: swept again, each effect happens once', () => {
@@ -323,10 +325,12 @@ function refusingServices() {
     ...deps,
     mailer: {
       send: (mail) =>
-        (faults.hasMailbox ? (call: () => Promise<void>) => call() : refused<void>)(
-          () => deps.mailer.send(mail),
-          () => Promise.reject(new RecipientRefused('refused', 'mail not sent EENVELOPE RCPT TO 550 5.1.1')),
-        ),
+        faults.hasMailbox
+          ? deps.mailer.send(mail)
+          : refused<Awaited<ReturnType<Mailer['send']>>>(
+              () => deps.mailer.send(mail),
+              () => Promise.resolve({ end: 'mailbox-refused', isForGood: true, reason: 'RCPT TO 550 5.1.1' }),
+            ),
     },
     webhookSender: {
       send: (delivery) =>

@@ -31,7 +31,7 @@ import { startProductOfFile } from '../../support/product/start-product-of-file'
 replacePrices(...SELLER_PRICES);
 afterAll(() => replacePrices(TEST_PRICES));
 
-const product = await startProductOfFile({ mailer: { send: async () => undefined } });
+const product = await startProductOfFile({ mailer: { send: () => Promise.resolve({ end: 'done' }) } });
 const { deps, db } = product;
 const clock = localClock(db);
 const played = readDemoYear(DEMO_YEAR_FILE);

@@ -5,7 +5,6 @@ import { getUserById } from '@contract/panel/customers/get-user';
 import { listGifts, sendGift } from '@contract/purchase/gifts';
 import { DAY, HOUR } from '@functions/domain/platform/calendar';
 import type { MailContent } from '@functions/domain/platform/all-mails';
-import { RecipientRefused } from '@functions/ports/services';
 import { enqueueMail } from '@functions/usecases/platform/enqueue';
 import { readHealth } from '@functions/usecases/platform/read-health';
 import type { Session } from '../../../scripts/lib/auth-emulator';
@@ -35,7 +34,8 @@ const product = await startProductOfFile({ log: { info: keep, warn: keep, error:
     send: (mail) => {
       if (!missing.has(mail.to)) return deps.mailer.send(mail);
       tries.set(mail.to, (tries.get(mail.to) ?? 0) + 1);
-      return Promise.reject(new RecipientRefused('refused', 'mail not sent EENVELOPE RCPT TO 550 5.1.1'));
+      const reason = 'mail not sent EENVELOPE RCPT TO 550 5.1.1';
+      return Promise.resolve({ end: 'mailbox-refused', isForGood: true, reason });
     },
   },
 }));

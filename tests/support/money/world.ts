@@ -112,7 +112,10 @@ export async function openMoneyWorld() {
   const mails: Mailed[] = [];
   const product = await startProduct({
     mailer: {
-      send: async ({ to, content }) => void mails.push({ to, content, at: await product.deps.clock.now() }),
+      send: async ({ to, content }) => {
+        mails.push({ to, content, at: await product.deps.clock.now() });
+        return { end: 'done' };
+      },
     },
   });
   const provider = product.sandbox.cloudpayments;

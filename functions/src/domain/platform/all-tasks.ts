@@ -13,7 +13,7 @@ import type { MailTask } from './mail';
 import type { NewsDelivery } from './news';
 import type { WebhookDelivery } from './webhook-delivery';
 import { DAY, HOUR, MINUTE, type Instant } from './calendar';
-import type { OutboxEntry } from './outbox';
+import type { MailboxRefusal, OutboxEntry } from './outbox';
 
 /** Every task of the product. */
 export type OutboxTask =
@@ -100,6 +100,14 @@ export const outboxDeletion = ({ state, task, created, nextAttemptAt }: StoredTa
   // A task can be planned for a later time than that of its creation.
   state === 'done' ? Math.max(created, nextAttemptAt) + lifetimeOf(task) : null;
 
+/** The entry of a task that is done. */
+export const completed = ({ refusals: _, ...entry }: StoredTask): StoredTask => ({
+  ...entry,
+  task: redactCompletedTask(entry.task),
+  state: 'done',
+  leaseUntil: 0,
+});
+
 /** The entry of an e-mail that nobody can deliver. It is no task that finance must look at. */
 export const undelivered = (entry: StoredTask): StoredTask => ({
   ...entry,
@@ -122,7 +130,7 @@ const MOST_REFUSALS_FOR_NOW = 10;
 /** The entry of an e-mail after its recipient's mailbox was refused, for good or for now. `reason`: for the record. */
 export function afterRefusal(
   entry: StoredTask,
-  { isForGood, reason }: { readonly isForGood: boolean; readonly reason: string },
+  { isForGood, reason }: Pick<MailboxRefusal, 'isForGood' | 'reason'>,
   now: Instant,
 ): StoredTask {
   const refusals = (entry.refusals ?? 0) + 1;
@@ -132,4 +140,3 @@ export function afterRefusal(
     ? next
     : undelivered({ ...next, nextAttemptAt: entry.nextAttemptAt });
 }
-

@@ -32,6 +32,38 @@ export interface OutboxEntry<Kind extends Task = Task> {
   readonly refusals?: number;
 }
 
+/**
+ * How a try of a task ends. A fault of ours, of the database or of the network is none of these: it is thrown, and
+ * counts as a failed attempt.
+ */
+export type TaskEnd =
+  | { readonly end: 'done' }
+  /** Another worker or another count is in the way for a moment. */
+  | { readonly end: 'busy' }
+  /** A part of a long work is done. The next attempt goes on, after the tasks that wait. */
+  | { readonly end: 'continues' }
+  /** Nothing failed, and it is tried again after `ms`. */
+  | { readonly end: 'postponed'; readonly ms: number }
+  /** An e-mail that is not sent, because its mailbox refused the one before. */
+  | { readonly end: 'not-sent' }
+  | MailboxRefusal
+  /** What it needs is refused by others: an attempt that failed. */
+  | { readonly end: 'failed'; readonly reason: string };
+
+/** A mail server refuses the recipient's mailbox: for good (it does not exist), or for now (it is full). */
+export interface MailboxRefusal {
+  readonly end: 'mailbox-refused';
+  readonly isForGood: boolean;
+  /** Contains no address. */
+  readonly reason: string;
+}
+
+/** The named ways for a task to end. */
+export type Ends<End extends TaskEnd['end']> = Extract<TaskEnd, { readonly end: End }>;
+
+export const DONE: Ends<'done'> = { end: 'done' };
+export const BUSY: Ends<'busy'> = { end: 'busy' };
+
 export const newEntry = <Kind extends Task>({ id, task, at, created = at }: Planned<Kind>): OutboxEntry<Kind> => ({
   id,
   task,

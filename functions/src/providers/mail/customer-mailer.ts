@@ -9,7 +9,7 @@ export function customerMailer(settings: MailerSettings, signedTokens: SignedTok
   return {
     send: async (mail) => {
       const rendered = renderMail(mail, recipientLinks(settings.siteUrl, signedTokens, mail, await clock.now()));
-      await outgoing.send({ ...rendered, to: mail.to, messageId: mail.messageId });
+      return outgoing.send({ ...rendered, to: mail.to, messageId: mail.messageId });
     },
   };
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createTransport } from 'nodemailer';
-import { ProviderError, RecipientRefused } from '@functions/ports/services';
+import { DONE, type Ends, type MailboxRefusal } from '@functions/domain/platform/outbox';
+import { ProviderError } from '@functions/ports/services';
 import { isMailboxRefusal, statusOf, type SmtpReply } from './mailbox-refusal';
 import type { RenderedMail } from './render-mail';
 
@@ -34,12 +35,14 @@ const TIMEOUTS = { dnsTimeout: 10_000, connectionTimeout: 10_000, greetingTimeou
 const TIMEOUT = 30_000;
 
 /**
- * Sends e-mails by SMTP, over at most five connections that are kept while there is something to send. Throws
- * ProviderError: `refused` if the server rejects the message permanently, `unreachable` if a retry may succeed,
- * `unexpected` if our settings are wrong; RecipientRefused if it is the recipient's mailbox that is refused. Error
- * messages contain no addresses.
+ * Sends e-mails by SMTP, over at most five connections that are kept while there is something to send. Returns whether
+ * the recipient's mailbox took the e-mail or is refused. Throws ProviderError: `refused` if the server rejects the
+ * message permanently, `unreachable` if a retry may succeed, `unexpected` if our settings are wrong. Error messages
+ * contain no addresses.
  */
-export function mailer({ smtpUrl, from, siteUrl }: MailerSettings): { send(message: OutgoingMail): Promise<void> } {
+export function mailer({ smtpUrl, from, siteUrl }: MailerSettings): {
+  send(message: OutgoingMail): Promise<Ends<'done' | 'mailbox-refused'>>;
+} {
   const site = new URL(siteUrl).hostname;
   const open = () =>
     createTransport({
@@ -80,8 +83,11 @@ export function mailer({ smtpUrl, from, siteUrl }: MailerSettings): { send(messa
       sending += 1;
       try {
         await awake.sendMail(message);
+        return DONE;
       } catch (error) {
-        throw failure(error as SmtpError);
+        const failed = failure(error as SmtpError);
+        if (failed instanceof ProviderError) throw failed;
+        return failed;
       } finally {
         sending -= 1;
         restsSince = performance.now();
@@ -103,15 +109,21 @@ interface SmtpError extends Error, SmtpReply {
 
 const OUR_SETTINGS = ['EAUTH', 'ENOAUTH', 'EOAUTH2', 'ETLS', 'ECONFIG'];
 
-function failure(error: SmtpError): ProviderError {
+function failure(error: SmtpError): ProviderError | MailboxRefusal {
   const { code = 'unknown', command, responseCode, permanent } = error;
   const message = ['mail not sent', code, command, responseCode, statusOf(error)].filter(Boolean).join(' ');
   if (OUR_SETTINGS.includes(code)) return new ProviderError('unexpected', message);
   if (code === 'EENVELOPE' && responseCode === undefined) {
     // nodemailer itself rejected an address as malformed.
     const isOurs = error.message.startsWith('Invalid sender');
-    return isOurs ? new ProviderError('unexpected', message) : new RecipientRefused('refused', message);
+    return isOurs ? new ProviderError('unexpected', message) : mailboxRefused(true, message);
   }
-  const kind = permanent ? 'refused' : 'unreachable';
-  return isMailboxRefusal(error) ? new RecipientRefused(kind, message) : new ProviderError(kind, message);
+  if (isMailboxRefusal(error)) return mailboxRefused(permanent === true, message);
+  return new ProviderError(permanent ? 'refused' : 'unreachable', message);
 }
+
+const mailboxRefused = (isForGood: boolean, reason: string): MailboxRefusal => ({
+  end: 'mailbox-refused',
+  isForGood,
+  reason,
+});

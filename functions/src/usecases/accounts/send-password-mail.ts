@@ -1,15 +1,13 @@
 import type { SignInProvider } from '@contract/values/status';
 import type { AccountMail } from '@functions/domain/accounts/account-mails';
-import { isFirstTry, type OutboxEntry } from '@functions/domain/platform/outbox';
-import { type PasswordMail } from '@functions/domain/accounts/account-tasks';
 import type { ContentOf } from '@functions/domain/platform/mail';
+import { BUSY, DONE, isFirstTry, type Ends, type OutboxEntry } from '@functions/domain/platform/outbox';
+import { type PasswordMail } from '@functions/domain/accounts/account-tasks';
+import type { RateLimit } from '@functions/domain/platform/rate-limit';
 import { PASSWORD_MAILS } from '@functions/domain/platform/sign-in-limits';
 import { providerOf } from '@functions/domain/accounts/sign-in-accounts';
 import type { Deps, RateLimits } from '@functions/ports/services';
-import { ownedAccountByEmail } from '@functions/usecases/accounts/remove-planted';
-
-/** Other tasks count an e-mail of the same kind to the same mailbox at this moment. Nothing is used up. */
-export class MailNotCounted extends Error {}
+import { ownedAccountByEmail } from './remove-planted';
 
 type MailDeps = Pick<Deps, 'store' | 'auth' | 'mailer' | 'log' | 'rateLimits'>;
 
@@ -23,24 +21,31 @@ const MAX_CUSTOMERS = 3;
  *
  * Each kind of e-mail has a limit by mailbox. Above it no new one is sent, and the owner of the mailbox uses the newest
  * link that is there: requests of strangers cannot take it away (T21). Only the first try is counted, because
- * a failing mail server must not use up the limit. Throws MailNotCounted if the e-mail could not be counted.
+ * a failing mail server must not use up the limit. Busy if other tasks count an e-mail of the same kind to the same
+ * mailbox at this moment.
  */
 export async function sendPasswordMail(
   deps: MailDeps,
   { action, email, language, payToken, id, ...entry }: PasswordMail & Pick<OutboxEntry, 'id' | 'attempts' | 'refusals'>,
-): Promise<void> {
+): Promise<Ends<'done' | 'busy' | 'mailbox-refused'>> {
   const found = await contentFor(deps, action, email);
-  if (found === null) return;
+  if (found === null) return DONE;
   const content: Content = { ...found, ...(payToken !== undefined && { payToken }) };
-  if (isFirstTry(entry) && !(await isCounted(deps.rateLimits, `${content.kind} ${email}`))) return;
-  await deps.mailer.send({ to: email, language, content, uid: null, customerId: null, messageId: id });
+  if (isFirstTry(entry)) {
+    const counted = await countMail(deps.rateLimits, PASSWORD_MAILS, `${content.kind} ${email}`);
+    if (counted !== 'counted') return counted === 'not-counted' ? BUSY : DONE;
+  }
+  return deps.mailer.send({ to: email, language, content, uid: null, customerId: null, messageId: id });
 }
 
-/** Counts an e-mail; false above the limit. Throws MailNotCounted if it could not be counted. */
-async function isCounted(rateLimits: RateLimits, key: string): Promise<boolean> {
-  if ((await rateLimits.consume(PASSWORD_MAILS, key)).ok) return true;
-  if ((await rateLimits.exhausted(PASSWORD_MAILS, key)) !== null) return false;
-  throw new MailNotCounted('the e-mail could not be counted');
+/** Counts an e-mail. `not-counted`: others count at this moment, and nothing is used up. */
+export async function countMail(
+  rateLimits: RateLimits,
+  limit: RateLimit,
+  key: string,
+): Promise<'counted' | 'not-counted' | 'above-limit'> {
+  if ((await rateLimits.consume(limit, key)).ok) return 'counted';
+  return (await rateLimits.exhausted(limit, key)) === null ? 'not-counted' : 'above-limit';
 }
 
 async function contentFor(deps: MailDeps, action: PasswordMail['action'], email: string): Promise<Content | null> {

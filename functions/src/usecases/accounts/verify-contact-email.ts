@@ -11,6 +11,7 @@ import { endOfNextSession } from '@functions/domain/accounts/recent-sign-in';
 import { ok, fail } from '@functions/domain/platform/result';
 import type { ResultOf } from '@functions/usecases/platform/result-of';
 import { CONTACT_CODES, CONTACT_CODES_PER_EMAIL, CONTACT_GUESSES } from '@functions/domain/platform/sign-in-limits';
+import type { Ends } from '@functions/domain/platform/outbox';
 import type { ContactMail } from '@functions/domain/accounts/account-tasks';
 import type { Deps } from '@functions/ports/services';
 import { humanCheckOf, type HumanCheck } from '@functions/usecases/platform/human-check';
@@ -89,7 +90,7 @@ const codeFor = (
 export const sendContactMail = async (
   { mailer, signedTokens }: Pick<Deps, 'mailer' | 'signedTokens'>,
   mail: ContactMail & { id: string },
-): Promise<void> =>
+): Promise<Ends<'done' | 'mailbox-refused'>> =>
   mailer.send({
     to: mail.email,
     language: mail.language,

@@ -8,12 +8,7 @@ import {
   type ProviderMandate,
   type Schedule,
 } from '@functions/domain/payments/mandate';
-import {
-  nextMandateStep,
-  untoldCharge,
-  wantedSchedule,
-  type MandateStep,
-} from '@functions/domain/renewals/mandate-step';
+import { nextMandateStep, untoldCharge, wantedSchedule, type MandateStep } from '@functions/domain/renewals/mandate-step';
 import { reopenAnnouncement } from '@functions/domain/subscription/billing-checkpoints';
 import { chargeAtRenewal, comingPriceLines, noSubscription } from '@functions/domain/subscription/subscription';
 import type { SubscriptionEvent } from '@functions/domain/subscription/subscription-event';
@@ -29,11 +24,21 @@ import { askBeforeCharge } from './ask-about-charge';
 const LEASE = 2 * MINUTE;
 const MAX_STEPS = 8;
 
-/** Another worker holds the lease of the mandate. The caller must try again later. */
-export class MandateBusy extends Error {}
+/**
+ * `busy`: another worker has the lease of the mandate, and the caller must try again later. `held`: the provider refuses
+ * a call, or shows a mandate that cannot be read. The check of mandates repeats the sync.
+ */
+export type MandateSync =
+  { readonly state: 'synced' } | { readonly state: 'busy' } | { readonly state: 'held'; readonly reason: string };
 
-/** The provider refuses a call, or shows a mandate that cannot be read. The check of mandates repeats the sync. */
-export class MandateHeld extends Error {}
+const SYNCED: MandateSync = { state: 'synced' };
+const BUSY: MandateSync = { state: 'busy' };
+
+/** The worker that has the lease of a customer's mandate. */
+interface Worker {
+  readonly uid: string;
+  readonly owner: string;
+}
 
 /** What became of the unreadable mandates that one sync tried to cancel: they may look as if they could charge. */
 type Attempts = Map<string, 'cancelled' | 'refused'>;
@@ -41,78 +46,78 @@ type Attempts = Map<string, 'cancelled' | 'refused'>;
 /**
  * Brings the provider's mandate into the state that the subscription wants, one call at a time: read, compare, change,
  * read again. A lease keeps workers apart, because reading and changing at the provider is not atomic and an update
- * reactivates a cancelled mandate. Throws MandateBusy, ProviderError if the provider cannot be reached, or MandateHeld:
- * what the provider refuses is no fault of the customer, so renewals stay on and the mandate says since when (decision
- * 69). While it is not known whether the period is paid already, no date of a charge is set.
+ * reactivates a cancelled mandate. What the provider refuses is no fault of the customer, so renewals stay on and the
+ * mandate says since when (decision 69). While it is not known whether the period is paid already, no date of a charge
+ * is set. Throws ProviderError if the provider cannot be reached.
  */
-export async function syncMandate(deps: PaymentDeps, { uid }: { uid: string }): Promise<void> {
-  const owner = deps.random.secretId();
-  if (!(await takeLease(deps, uid, owner))) return;
-  const attempts: Attempts = new Map();
-  try {
-    const isKnown = await askBeforeCharge(deps, { uid });
-    // Each unreadable mandate that nobody wants takes a step of its own.
-    for (let step = 0; step < MAX_STEPS + attempts.size; step += 1) {
-      if (await syncOnce(deps, uid, owner, { attempts, isKnown })) return;
-    }
-    throw new Error(`the mandate is not in sync after ${MAX_STEPS} steps`);
-  } catch (error) {
-    if (!(error instanceof ProviderError) || error.kind === 'unreachable') throw error;
-    deps.log.error('the payment provider refuses recurring payments', error, { uid });
-    return await hold(deps, uid, owner, 'refusedSince', error.message);
-  } finally {
-    await changeLeased(deps, uid, owner, (mandate) => ({ ...mandate, lease: null }));
-  }
+export async function syncMandate(deps: PaymentDeps, { uid }: { uid: string }): Promise<MandateSync> {
+  const worker = { uid, owner: deps.random.secretId() };
+  const found = await takeLease(deps, worker);
+  if (found !== 'taken') return found === 'no-mandate' ? SYNCED : BUSY;
+  const [synced] = await Promise.allSettled([syncLeased(deps, worker)]);
+  const wasOurs = await changeLeased(deps, worker, (mandate) => ({ ...mandate, lease: null }));
+  // Whoever has the lease now makes the calls that are left, also those that failed here.
+  if (!wasOurs) return BUSY;
+  if (synced.status === 'rejected') throw synced.reason;
+  return synced.value;
 }
 
-/** Syncs the mandate for work that also goes on without it. Returns false if the provider holds the mandate up. */
-export async function syncUnlessHeld(deps: PaymentDeps, about: { uid: string }): Promise<boolean> {
-  try {
-    await syncMandate(deps, about);
-    return true;
-  } catch (error) {
-    if (error instanceof MandateHeld) return false;
-    throw error;
-  }
-}
-
-/** Returns false if there is no mandate: nobody has paid with this account yet. */
-const takeLease = ({ store, clock }: PaymentDeps, uid: string, owner: string): Promise<boolean> =>
+/** `no-mandate`: nobody has paid with this account yet. */
+const takeLease = (
+  { store, clock }: PaymentDeps,
+  { uid, owner }: Worker,
+): Promise<'taken' | 'no-mandate' | 'of-another-worker'> =>
   store.transaction(async (repositories) => {
     const mandate = await repositories.mandates.get(uid);
-    if (mandate === null) return false;
-    if (mandate.lease !== null && mandate.lease.until > clock.realNow()) throw new MandateBusy(uid);
+    if (mandate === null) return 'no-mandate';
+    if (mandate.lease !== null && mandate.lease.until > clock.realNow()) return 'of-another-worker';
     await repositories.mandates.save({ ...mandate, lease: { owner, until: clock.realNow() + LEASE } });
-    return true;
+    return 'taken';
   });
+
+async function syncLeased(deps: PaymentDeps, worker: Worker): Promise<MandateSync> {
+  const attempts: Attempts = new Map();
+  try {
+    const isKnown = await askBeforeCharge(deps, worker);
+    // Each unreadable mandate that nobody wants takes a step of its own.
+    for (let step = 0; step < MAX_STEPS + attempts.size; step += 1) {
+      const synced = await syncOnce(deps, worker, { attempts, isKnown });
+      if (synced !== null) return synced;
+    }
+  } catch (error) {
+    if (!(error instanceof ProviderError) || error.kind === 'unreachable') throw error;
+    deps.log.error('the payment provider refuses recurring payments', error, { uid: worker.uid });
+    return hold(deps, worker, 'refusedSince', error.message);
+  }
+  throw new Error(`the mandate is not in sync after ${MAX_STEPS} steps`);
+}
 
 /** Stores since when the provider holds the mandate up, for the health page, and ends the sync. */
 async function hold(
   deps: PaymentDeps,
-  uid: string,
-  owner: string,
-  reason: Parameters<typeof heldMandate>[1],
-  message: string,
-): Promise<never> {
+  worker: Worker,
+  since: Parameters<typeof heldMandate>[1],
+  reason: string,
+): Promise<MandateSync> {
   const now = await deps.clock.now();
-  await changeLeased(deps, uid, owner, (fresh) => heldMandate(fresh, reason, now));
-  throw new MandateHeld(message);
+  const isHeld = await changeLeased(deps, worker, (fresh) => heldMandate(fresh, since, now));
+  return isHeld ? { state: 'held', reason } : BUSY;
 }
 
-/** Returns true if the provider's state matches the subscription version that was read. */
+/** Takes one step. Returns null if there may be another one, and how the sync ends otherwise. */
 async function syncOnce(
   deps: PaymentDeps,
-  uid: string,
-  owner: string,
+  worker: Worker,
   { attempts, isKnown }: { attempts: Attempts; isKnown: boolean },
-): Promise<boolean> {
+): Promise<MandateSync | null> {
   const { store, clock } = deps;
+  const { uid, owner } = worker;
   const [mandate, subscription, now] = await Promise.all([
     store.nonTransactional.mandates.get(uid),
     store.nonTransactional.subscriptions.get(uid),
     clock.now(),
   ]);
-  if (mandate?.lease?.owner !== owner) throw new MandateBusy(uid);
+  if (mandate?.lease?.owner !== owner) return BUSY;
   const current = subscription ?? noSubscription(uid);
   const { rows, unreadable } = await findAll(deps, mandate);
   const untried = unreadable.filter(({ id }) => id === null || !attempts.has(id));
@@ -120,14 +125,14 @@ async function syncOnce(
   const wanted = wantedSchedule(current, mandate, now, termsOfNextCharge(current, now));
   const step = nextMandateStep(wanted, mandate, { rows, unreadable: untried }, now);
   if (step.type === 'wait')
-    return hold(deps, uid, owner, 'unreadableSince', 'a recurring payment that may charge cannot be read');
+    return hold(deps, worker, 'unreadableSince', 'a recurring payment that may charge cannot be read');
   if (!isKnown && (step.type === 'create' || step.type === 'update'))
-    return hold(deps, uid, owner, 'unreadableSince', 'it is not known whether the period that is due is paid already');
+    return hold(deps, worker, 'unreadableSince', 'it is not known whether the period that is due is paid already');
   if (step.type === 'nothing') {
     const own = rows.find(({ id }) => id === mandate.providerId) ?? null;
     const isOwnUnreadable = own === null && mandate.providerId !== null;
     const mayStillCharge = unreadable.some((row) => mayCharge(row) && attempts.get(row.id ?? '') !== 'cancelled');
-    await changeLeased(deps, uid, owner, (fresh) => {
+    const isSaved = await changeLeased(deps, worker, (fresh) => {
       const synced = {
         ...fresh,
         ...(isOwnUnreadable ? {} : reported(own)),
@@ -137,35 +142,37 @@ async function syncOnce(
       };
       return mayStillCharge ? heldMandate(synced, 'unreadableSince', now) : { ...synced, unreadableSince: null };
     });
-    await tellLateCharge(deps, uid, owner);
+    if (!isSaved || !(await tellLateCharge(deps, worker))) return BUSY;
     const wasHeld = mandate.refusedSince !== null || mandate.unreadableSince !== null;
     if (wasHeld && !mayStillCharge) await announceAfterHold(deps, uid);
-    return true;
+    return SYNCED;
   }
-  if (step.type === 'cancel' && untried.some(({ id }) => id === step.id))
-    attempts.set(step.id, await cancelUnreadable(deps, mandate, owner, step));
-  else await applyStep(deps, mandate, owner, step);
-  return false;
+  const isUnreadable = step.type === 'cancel' && untried.some(({ id }) => id === step.id);
+  if (!isUnreadable) return (await applyStep(deps, mandate, owner, step)) ? null : BUSY;
+  const cancelled = await cancelUnreadable(deps, mandate, owner, step);
+  if (cancelled === 'busy') return BUSY;
+  attempts.set(step.id, cancelled);
+  return null;
 }
 
 /**
  * Announces the charge of a period whose end passed without an attempt, once the provider has its date. A sum that was
- * announced for the end of the period does not rise.
+ * announced for the end of the period does not rise. Returns false if this worker has lost the lease.
  */
-const tellLateCharge = ({ store, clock }: PaymentDeps, uid: string, owner: string): Promise<void> =>
+const tellLateCharge = ({ store, clock }: PaymentDeps, { uid, owner }: Worker): Promise<boolean> =>
   store.transaction(async (repositories) => {
     const [mandate, subscription] = await Promise.all([
       repositories.mandates.get(uid),
       repositories.subscriptions.get(uid),
     ]);
-    if (mandate?.lease?.owner !== owner) throw new MandateBusy(uid);
+    if (mandate?.lease?.owner !== owner) return false;
     const charge = subscription && untoldCharge(mandate, subscription);
-    if (!charge) return;
+    if (!charge) return true;
     const now = await clock.now();
     const terms = termsOfNextCharge(subscription, now);
     const amount = chargeAtRenewal(subscription, terms);
     // The term has become free since the provider was given the date.
-    if (amount === null) return;
+    if (amount === null) return true;
     const lines = comingPriceLines(subscription, terms);
     const { periodEnd, at } = charge;
     const announced = { type: 'chargeAnnounced', at: now, periodEnd, amount, lines } as const;
@@ -180,6 +187,7 @@ const tellLateCharge = ({ store, clock }: PaymentDeps, uid: string, owner: strin
       `${uid}_late_${at}`,
       now,
     );
+    return true;
   });
 
 /** The reminder of one day ahead, which announces the charge, may have been due while the provider held it up. */
@@ -196,10 +204,9 @@ async function cancelUnreadable(
   mandate: Mandate,
   owner: string,
   step: Extract<MandateStep, { type: 'cancel' }>,
-): Promise<'cancelled' | 'refused'> {
+): Promise<'cancelled' | 'refused' | 'busy'> {
   try {
-    await applyStep(deps, mandate, owner, step);
-    return 'cancelled';
+    return (await applyStep(deps, mandate, owner, step)) ? 'cancelled' : 'busy';
   } catch (error) {
     if (!(error instanceof ProviderError) || error.kind !== 'refused') throw error;
     deps.log.error('an unreadable recurring payment could not be cancelled', error, { uid: mandate.uid, id: step.id });
@@ -230,71 +237,61 @@ function mandatesOf({ payments }: Pick<PaymentDeps, 'payments'>, provider: strin
   return mandates;
 }
 
+/** Returns false if this worker has lost the lease: it makes no further call. */
 async function applyStep(
   deps: PaymentDeps,
   mandate: Mandate,
   owner: string,
   step: Exclude<MandateStep, { type: 'nothing' | 'wait' }>,
-): Promise<void> {
+): Promise<boolean> {
   const { random } = deps;
   const { uid, token } = mandate;
+  const change = (about: (fresh: Mandate) => Mandate) => changeLeased(deps, { uid, owner }, about);
   switch (step.type) {
     case 'create': {
-      if (token === null) return;
+      if (token === null) return true;
       // Stored before the call: if the response is lost, a mandate that is found later is known to charge this card.
       const { email } = mandate;
-      await changeLeased(deps, uid, owner, (fresh) => ({
+      const isStored = await change((fresh) => ({
         ...withLateCharge(fresh, step.schedule),
         providerToken: token,
         providerEmail: email,
       }));
+      if (!isStored) return false;
       const created = await revokeWhenCardRefused(deps, uid, () =>
         mandatesOf(deps, mandate.provider).create(
           { token, accountId: mandate.accountId, email, schedule: step.schedule },
           random.secretId(),
         ),
       );
-      if (created) await changeLeased(deps, uid, owner, (fresh) => ({ ...fresh, ...attachedMandate(created, token) }));
-      return;
+      return created === null || change((fresh) => ({ ...fresh, ...attachedMandate(created, token) }));
     }
     case 'adopt':
-      return changeLeased(deps, uid, owner, (fresh) => ({
-        ...fresh,
-        providerId: step.id,
-        cancellationRequestedFor: null,
-      }));
+      return change((fresh) => ({ ...fresh, providerId: step.id, cancellationRequestedFor: null }));
     case 'update': {
-      if (step.schedule.late) await changeLeased(deps, uid, owner, (fresh) => withLateCharge(fresh, step.schedule));
+      if (step.schedule.late && !(await change((fresh) => withLateCharge(fresh, step.schedule)))) return false;
       const updated = await mandatesOf(deps, mandate.provider).update(
         step.id,
         step.schedule,
         mandate.email,
         random.secretId(),
       );
-      return changeLeased(deps, uid, owner, (fresh) => ({
-        ...fresh,
-        ...reported(updated),
-        providerEmail: mandate.email,
-      }));
+      return change((fresh) => ({ ...fresh, ...reported(updated), providerEmail: mandate.email }));
     }
     case 'cancel':
       // Stored before the call: if the process stops after it, the Cancelled notification must not look like the
       // customer's own.
-      await changeLeased(deps, uid, owner, (fresh) => ({ ...fresh, cancellationRequestedFor: step.id }));
+      if (!(await change((fresh) => ({ ...fresh, cancellationRequestedFor: step.id })))) return false;
       await mandatesOf(deps, step.provider).cancel(step.id, random.secretId());
-      return changeLeased(deps, uid, owner, (fresh) =>
-        fresh.providerId === step.id ? { ...fresh, ...detached } : fresh,
-      );
+      return change((fresh) => (fresh.providerId === step.id ? { ...fresh, ...detached } : fresh));
     case 'detach':
-      return changeLeased(deps, uid, owner, (fresh) => ({ ...fresh, ...detached }));
+      return change((fresh) => ({ ...fresh, ...detached }));
     case 'mark-lost':
-      return recordAndDetach(deps, uid, owner, {
-        type: 'mandateRevoked',
-        at: await deps.clock.now(),
-        reason: step.reason,
-      });
+      await recordEvent(deps, uid, { type: 'mandateRevoked', at: await deps.clock.now(), reason: step.reason });
+      return change((fresh) => ({ ...fresh, ...detached }));
     case 'mark-cancelled-at-provider':
-      return recordAndDetach(deps, uid, owner, { type: 'cancelled', at: await deps.clock.now(), by: 'provider-site' });
+      await recordEvent(deps, uid, { type: 'cancelled', at: await deps.clock.now(), by: 'provider-site' });
+      return change((fresh) => ({ ...fresh, ...detached }));
     default:
       return unreachable(step);
   }
@@ -343,25 +340,20 @@ async function revokeWhenCardRefused<T>(deps: PaymentDeps, uid: string, create: 
   }
 }
 
-async function recordAndDetach(deps: PaymentDeps, uid: string, owner: string, event: SubscriptionEvent): Promise<void> {
-  await recordEvent(deps, uid, event);
-  await changeLeased(deps, uid, owner, (fresh) => ({ ...fresh, ...detached }));
-}
-
 const recordEvent = (deps: PaymentDeps, uid: string, event: SubscriptionEvent): Promise<void> =>
   deps.store.transaction(async (repositories) => {
     await saveRecording(repositories, await decideSubscriptionEvents(repositories, uid, [event]), event.at);
   });
 
-/** Writes the mandate only while this worker holds the lease. */
+/** Writes the mandate only while this worker has the lease. Returns whether it has. */
 const changeLeased = (
   { store }: PaymentDeps,
-  uid: string,
-  owner: string,
+  { uid, owner }: Worker,
   change: (mandate: Mandate) => Mandate,
-): Promise<void> =>
+): Promise<boolean> =>
   store.transaction(async (repositories) => {
     const mandate = await repositories.mandates.get(uid);
-    if (mandate?.lease?.owner !== owner) throw new MandateBusy(uid);
+    if (mandate?.lease?.owner !== owner) return false;
     await repositories.mandates.save(change(mandate));
+    return true;
   });

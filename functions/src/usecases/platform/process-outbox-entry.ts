@@ -1,28 +1,36 @@
 import { unreachable, UnknownKind } from '@contract/values/unreachable';
-import { afterFailure, afterUnknown } from '@functions/domain/platform/outbox';
-import { afterRefusal, expectKnownTask, isCampaignMail, redactCompletedTask, undelivered, type OutboxTask, type StoredTask } from '@functions/domain/platform/all-tasks';
-import { DAY, MINUTE } from '@functions/domain/platform/calendar';
+import { afterFailure, afterUnknown, BUSY, DONE, type TaskEnd } from '@functions/domain/platform/outbox';
+import {
+  afterRefusal,
+  expectKnownTask,
+  isCampaignMail,
+  completed,
+  undelivered,
+  type OutboxTask,
+  type StoredTask,
+} from '@functions/domain/platform/all-tasks';
+import { MINUTE } from '@functions/domain/platform/calendar';
 import { JOBS } from '@functions/domain/platform/job-run';
 import { withinLimit } from '@functions/lib/waits';
-import { RecipientRefused, type Deps } from '@functions/ports/services';
-import { executeRefund, RefundSearchContinues } from '@functions/usecases/refunds/execute-refund';
+import type { Deps } from '@functions/ports/services';
+import { executeRefund } from '@functions/usecases/refunds/execute-refund';
 import { revokeStaffSessions } from './revoke-staff-sessions';
 import { eraseCustomerData } from '@functions/usecases/accounts/erase-customer';
 import { fencedDeps, TaskOutOfTime } from './fenced-deps';
 import { deliverWebhook } from './deliver-webhook';
-import { CampaignDelayed, sendCampaignPage } from './send-campaign-page';
+import { sendCampaignPage } from './send-campaign-page';
 import { tellNews } from './tell-news';
 import { recountReferrals } from '@functions/usecases/referrals/recount-referrals';
 import { sendContactMail } from '@functions/usecases/accounts/verify-contact-email';
-import { MailboxKnownRefused, MailDelayed, sendMail } from './send-mail';
-import { MailNotCounted, sendPasswordMail } from '@functions/usecases/accounts/send-password-mail';
+import { sendMail } from './send-mail';
+import { sendPasswordMail } from '@functions/usecases/accounts/send-password-mail';
 import { advanceGift } from '@functions/usecases/purchase/advance-gift';
 import { settleCardCharge } from '@functions/usecases/purchase/charge-saved-card';
 import { recomputeDayTotals } from '@functions/usecases/reconciliation/recompute-day-totals';
 import { updateSlots } from '@functions/usecases/devices/update-slots';
 import { askAboutLink } from '@functions/usecases/payments/ask-about-link';
 import { confirmPayment } from '@functions/usecases/payments/confirm-payment';
-import { MandateBusy, syncMandate } from '@functions/usecases/payments/sync-mandate';
+import { syncMandate, type MandateSync } from '@functions/usecases/payments/sync-mandate';
 
 /** A task that takes longer has failed: no promise of a provider can hold a sweep. */
 const LONGEST_TASK = JOBS['sweep-outbox'].longestItem;
@@ -56,24 +64,6 @@ export async function processOutboxEntry(deps: Deps, { id }: { id: string }, by:
 async function afterError({ clock, log }: Deps, entry: StoredTask, error: unknown): Promise<StoredTask> {
   const { id } = entry;
   const now = await clock.now();
-  if (error instanceof MailDelayed) return { ...entry, leaseUntil: 0, nextAttemptAt: now + DAY };
-  if (error instanceof CampaignDelayed) return { ...entry, leaseUntil: 0, nextAttemptAt: now + MINUTE };
-  // Not a failure. Another worker holds the lease of the mandate and may have read the state before this change, the
-  // e-mail must still be counted, or the search for a refund takes another attempt. The entry stays pending.
-  if (error instanceof MandateBusy || error instanceof MailNotCounted || error instanceof RefundSearchContinues)
-    return {
-      ...entry,
-      leaseUntil: clock.realNow() + BUSY_DELAY,
-      // An attempt of a search takes long: the tasks that wait come first.
-      ...(error instanceof RefundSearchContinues && { nextAttemptAt: now }),
-    };
-  if (error instanceof MailboxKnownRefused) return undelivered(entry);
-  if (error instanceof RecipientRefused) {
-    // The recipient's fault, which nobody here can repair: no failure of ours, and no dead task.
-    const refused = afterRefusal(entry, { isForGood: error.kind === 'refused', reason: error.message }, now);
-    log.warn('a mailbox refused an e-mail', { id, reason: error.message, state: refused.state });
-    return refused;
-  }
   if (error instanceof UnknownKind) {
     log.warn('an outbox entry waits for another release', { id, unknown: error.message });
     return afterUnknown(entry, now);
@@ -81,6 +71,33 @@ async function afterError({ clock, log }: Deps, entry: StoredTask, error: unknow
   const failed = afterFailure(entry, error instanceof Error ? error.message : String(error), now);
   log.error('outbox entry failed', error, { id, attempts: failed.attempts, state: failed.state });
   return { ...failed, leaseUntil: error instanceof TaskOutOfTime ? clock.realNow() + LAST_CALL : 0 };
+}
+
+/** The entry to save after an attempt that came to an end of its own. */
+async function afterEnd(deps: Deps, entry: StoredTask, ended: TaskEnd): Promise<StoredTask> {
+  const { clock, log } = deps;
+  switch (ended.end) {
+    case 'done':
+      return completed(entry);
+    case 'busy':
+      return { ...entry, leaseUntil: clock.realNow() + BUSY_DELAY };
+    case 'continues':
+      return { ...entry, leaseUntil: clock.realNow() + BUSY_DELAY, nextAttemptAt: await clock.now() };
+    case 'postponed':
+      return { ...entry, leaseUntil: 0, nextAttemptAt: (await clock.now()) + ended.ms };
+    case 'not-sent':
+      return undelivered(entry);
+    case 'mailbox-refused': {
+      // The recipient's fault, which nobody here can repair: no failure of ours, and no dead task.
+      const refused = afterRefusal(entry, ended, await clock.now());
+      log.warn('a mailbox refused an e-mail', { id: entry.id, reason: ended.reason, state: refused.state });
+      return refused;
+    }
+    case 'failed':
+      return afterError(deps, entry, new Error(ended.reason));
+    default:
+      return unreachable(ended);
+  }
 }
 
 /**
@@ -117,25 +134,38 @@ async function attemptInTime(deps: Deps, entry: StoredTask): Promise<StoredTask>
 
 type Delivery = Extract<OutboxTask, { readonly kind: 'deliver-webhook' | 'news' }>;
 
-/** Runs the task once, and returns the entry to save. Only a delivery decides itself whether it is done. */
-async function attempt(deps: Deps, { task, refusals, ...entry }: StoredTask): Promise<StoredTask> {
+/** Runs the task once, and returns the entry to save. Only a delivery decides itself what its entry keeps. */
+async function attempt(deps: Deps, entry: StoredTask): Promise<StoredTask> {
+  const { task, ...about } = entry;
   expectKnownTask(task);
-  if (task.kind === 'deliver-webhook') return deliverWebhook(deps, { ...entry, task });
-  if (task.kind === 'news') return tellNews(deps, { ...entry, task });
-  await dispatchOutboxTask(deps, task, { ...entry, ...(refusals !== undefined && { refusals }) });
-  return { ...entry, task: redactCompletedTask(task), state: 'done', leaseUntil: 0 };
+  if (task.kind === 'deliver-webhook') return deliverWebhook(deps, { ...about, task });
+  if (task.kind === 'news') return tellNews(deps, { ...about, task });
+  return afterEnd(deps, entry, await dispatchOutboxTask(deps, task, about));
+}
+
+/** The end of a task that has no other one. */
+const whenDone = async (work: Promise<void>): Promise<TaskEnd> => {
+  await work;
+  return DONE;
+};
+
+/** A worker that has the lease of the mandate may have read the state before this change: the sync is repeated. */
+async function endOfSync(syncing: Promise<MandateSync>): Promise<TaskEnd> {
+  const synced = await syncing;
+  if (synced.state === 'held') return { end: 'failed', reason: synced.reason };
+  return synced.state === 'busy' ? BUSY : DONE;
 }
 
 function dispatchOutboxTask(
   deps: Deps,
   task: Exclude<OutboxTask, Delivery>,
   entry: Omit<StoredTask, 'task'>,
-): Promise<void> {
+): Promise<TaskEnd> {
   switch (task.kind) {
     case 'sync-mandate':
-      return syncMandate(deps, task);
+      return endOfSync(syncMandate(deps, task));
     case 'recount-referrals':
-      return recountReferrals(deps, task);
+      return whenDone(recountReferrals(deps, task));
     case 'mail':
       return sendMail(deps, { ...task, ...entry });
     case 'password-mail':
@@ -145,27 +175,27 @@ function dispatchOutboxTask(
     case 'refund':
       return executeRefund(deps, task);
     case 'confirm-payment':
-      return confirmPayment(deps, { ...task, attempts: entry.attempts });
+      return whenDone(confirmPayment(deps, { ...task, attempts: entry.attempts }));
     case 'ask-about-link':
-      return askAboutLink(deps, task);
+      return whenDone(askAboutLink(deps, task));
     case 'settle-card-charge':
-      return settleCardCharge(deps, task);
+      return whenDone(settleCardCharge(deps, task));
     case 'update-slots':
-      return updateSlots(deps, task.uid);
+      return whenDone(updateSlots(deps, task.uid));
     case 'advance-gift':
-      return advanceGift(deps, task);
+      return whenDone(advanceGift(deps, task));
     case 'erase-customer':
-      return eraseCustomerData(deps, task);
+      return whenDone(eraseCustomerData(deps, task));
     case 'delete-auth-user':
-      return deps.auth.removeAccount(task.uid);
+      return whenDone(deps.auth.removeAccount(task.uid));
     case 'revoke-sessions':
-      return deps.auth.revokeSessions(task.uid);
+      return whenDone(deps.auth.revokeSessions(task.uid));
     case 'revoke-staff-sessions':
-      return revokeStaffSessions(deps, task);
+      return whenDone(revokeStaffSessions(deps, task));
     case 'campaign':
       return sendCampaignPage(deps, task);
     case 'recompute-day-totals':
-      return recomputeDayTotals(deps, task);
+      return whenDone(recomputeDayTotals(deps, task));
     default:
       return unreachable(task);
   }

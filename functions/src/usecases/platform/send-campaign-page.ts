@@ -12,7 +12,7 @@ import {
   campaignPage,
   type CampaignPage,
 } from '@functions/domain/platform/campaign-tasks';
-import { isMailRefused } from '@functions/domain/platform/outbox';
+import { DONE, isMailRefused, type Ends } from '@functions/domain/platform/outbox';
 import { termsAt } from '@functions/domain/subscription/terms';
 import type { Deps } from '@functions/ports/services';
 import { enqueue } from './enqueue';
@@ -21,52 +21,50 @@ import { enqueue } from './enqueue';
 const PAGE_INTERVAL = MINUTE;
 
 /**
- * The e-mails of the pages before have not left yet: the mail server is down, or another campaign is on its way. Or
- * staff switched mailings off.
- */
-export class CampaignDelayed extends Error {}
-
-/**
  * Enqueues the e-mails of one page of a campaign and the task for the next page. Both and the position reached are one
  * commit, so a repeated, late or concurrent call enqueues no e-mail twice. sendMail checks the consent again. A page
- * has as many e-mails as may leave in a minute (MAILS_A_MINUTE), and the next one follows a minute later. Throws
- * CampaignDelayed while the last page but one waits, so that two pages of a campaign are in the outbox, and not all,
- * and while mailings are switched off.
+ * has as many e-mails as may leave in a minute (MAILS_A_MINUTE), and the next one follows a minute later. Postponed
+ * while the last page but one waits, so that two pages of a campaign are in the outbox, and not all: the mail server is
+ * down, or another campaign is on its way. Postponed also while mailings are switched off.
  */
 export async function sendCampaignPage(
   { store, clock, settings, publicFacts }: Pick<Deps, 'store' | 'clock' | 'settings' | 'publicFacts'>,
   { id, after, behind }: CampaignPage,
-): Promise<void> {
+): Promise<Ends<'done' | 'postponed'>> {
   const seen = await store.nonTransactional.campaigns.get(id);
-  if (seen === null || seen.finished !== null || seen.after !== after) return;
-  if ((await publicFacts.switchedOff()).includes('campaigns')) throw new CampaignDelayed('mailings are switched off');
-  if (behind !== undefined && (await isOnItsWay({ store }, behind)))
-    throw new CampaignDelayed('the e-mails of the pages before have not left yet');
+  if (!isAt(seen, after)) return DONE;
+  if ((await publicFacts.switchedOff()).includes('campaigns')) return NEXT_MINUTE;
+  if (behind !== undefined && (await isOnItsWay({ store }, behind))) return NEXT_MINUTE;
   const now = await clock.now();
   const limit = settings.mailsAMinute;
   const page = await pageOf({ store }, seen, limit);
   await store.transaction(async (repositories) => {
     const campaign = await repositories.campaigns.get(id);
-    if (campaign === null || campaign.finished !== null || campaign.after !== after) return;
+    if (!isAt(campaign, after)) return;
     const last = page.at(-1)?.uid ?? null;
     const isLast = page.length < limit || last === null;
-    let posted = 0;
-    for (const { uid, content } of page) {
-      if (content === null) continue;
-      await enqueue(repositories, campaignMail({ campaign: id, uid }, content, now));
-      posted += 1;
-    }
+    const mails = page.flatMap(({ uid, content }) =>
+      content === null ? [] : [campaignMail({ campaign: id, uid }, content, now)],
+    );
+    for (const mail of mails) await enqueue(repositories, mail);
     await repositories.campaigns.save({
       ...campaign,
       after: last ?? after,
-      posted: campaign.posted + posted,
+      posted: campaign.posted + mails.length,
       finished: isLast ? now : null,
     });
     if (isLast) return;
     const before = after === null ? {} : { behind: campaignMailId(id, MAIL_OF[campaign.subject.kind], after) };
     await enqueue(repositories, campaignPage({ id, after: last, ...before }, now + PAGE_INTERVAL, now));
   });
+  return DONE;
 }
+
+const NEXT_MINUTE: Ends<'postponed'> = { end: 'postponed', ms: MINUTE };
+
+/** Whether a campaign goes on behind this recipient. */
+const isAt = (campaign: Campaign | null, after: string | null): campaign is Campaign =>
+  campaign !== null && campaign.finished === null && campaign.after === after;
 
 const MAIL_OF: Readonly<Record<CampaignSubject['kind'], CampaignMail['kind']>> = {
   promotion: 'promotion',

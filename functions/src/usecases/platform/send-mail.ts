@@ -1,19 +1,15 @@
 import type { Mail, MailContent } from '@functions/domain/platform/all-mails';
-import { isFirstTry, type OutboxEntry } from '@functions/domain/platform/outbox';
+import { BUSY, DONE, isFirstTry, type Ends, type OutboxEntry } from '@functions/domain/platform/outbox';
 import { type MailRecipient } from '@functions/domain/platform/mail';
+import { DAY } from '@functions/domain/platform/calendar';
 import type { Customer } from '@functions/domain/accounts/customer';
 import { GIFT_MAILS } from '@functions/domain/platform/call-limits';
 import { isWaiting } from '@functions/domain/purchase/gift';
-import { RecipientRefused, type Deps } from '@functions/ports/services';
-import { MailNotCounted } from '@functions/usecases/accounts/send-password-mail';
+import type { Deps } from '@functions/ports/services';
+import { countMail } from '@functions/usecases/accounts/send-password-mail';
 import { stayingCustomer } from '@functions/usecases/accounts/person';
 import { noteMailbox, type MailboxOwner } from './note-mailbox';
 import { enqueueNewsOf } from './tell-news';
-
-/** The mailbox has had as many e-mails of gifts as a day allows. */
-export class MailDelayed extends Error {}
-/** An e-mail that the recipient can do without, to a mailbox that has refused the last one. It is not sent. */
-export class MailboxKnownRefused extends Error {}
 
 /** An end with a pay link is none: the offer promises it to who paid without renewal (decision 103). */
 const isReminder = (content: MailContent): boolean =>
@@ -38,33 +34,36 @@ const ENDED_BY_MERGE: readonly MailContent['kind'][] = [
  * Sends one e-mail to the current address of its recipient, in the recipient's language, and enqueues the same news for
  * the recipient's other addresses first: they are told also while the mail server is down. Nothing is sent to a deleted
  * account, or if the customer turned off this kind of e-mail. What an account that was merged is told goes to the one
- * that stays. Throws MailDelayed for the e-mail of a gift above the limit of its mailbox, MailNotCounted if it could
- * not be counted, MailboxKnownRefused for a reminder or a promotion to a mailbox that refused the last e-mail, and
- * RecipientRefused when the mailbox is refused, which is noted before.
+ * that stays. The e-mail of a gift above the limit of its mailbox is postponed by a day. A reminder or a promotion to a
+ * mailbox that refused the last e-mail is not sent. A refusal of the mailbox is noted.
  */
 export async function sendMail(
   deps: Pick<Deps, 'store' | 'mailer' | 'clock' | 'rateLimits' | 'log'>,
   { recipient, content, ...entry }: { recipient: MailRecipient; content: MailContent } & MailEntry,
-): Promise<void> {
-  const { store, mailer, rateLimits } = deps;
+): Promise<Ends<'done' | 'busy' | 'postponed' | 'not-sent' | 'mailbox-refused'>> {
+  const { store } = deps;
   const to = await addressOf(store, recipient, content);
-  if (to === null) return;
+  if (to === null) return DONE;
   if (content.kind === 'gift') {
-    if (!(await isOpen(store, content))) return;
-    if (isFirstTry(entry)) await countGiftMail(rateLimits, to.to.toLowerCase());
+    if (!(await isOpen(store, content))) return DONE;
+    const counted = await countGiftMail(deps, to, entry);
+    if (counted !== null) return counted;
   }
   const { id, created } = entry;
   if (to.uid !== null) await enqueueNewsOf(deps, { uid: to.uid, mail: content.kind, mailId: id, created });
-  if (to.isRefused && isOptional(content)) throw new MailboxKnownRefused('the mailbox refused the last e-mail');
+  if (to.isRefused && isOptional(content)) return { end: 'not-sent' };
+  const wasRefused = to.isRefused || entry.refusals !== undefined;
+  const sent = await deps.mailer.send({ ...to.mail, content, messageId: id });
   const owner = ownerOf(to.uid, content, id);
-  try {
-    await mailer.send({ ...to.mail, content, messageId: id });
-  } catch (error) {
-    if (owner && error instanceof RecipientRefused && error.kind === 'refused')
-      await noteMailbox(deps, owner, 'refused');
-    throw error;
-  }
-  if (owner && (to.isRefused || entry.refusals !== undefined)) await noteMailbox(deps, owner, 'accepted');
+  const news = newsOfMailbox(sent, wasRefused);
+  if (owner && news !== null) await noteMailbox(deps, owner, news);
+  return sent;
+}
+
+/** What is to be noted of a mailbox; null if nothing is new, or it is refused for now only. */
+function newsOfMailbox(sent: Ends<'done' | 'mailbox-refused'>, wasRefused: boolean): 'refused' | 'accepted' | null {
+  if (sent.end === 'mailbox-refused') return sent.isForGood ? 'refused' : null;
+  return wasRefused ? 'accepted' : null;
 }
 
 /** Null: nobody has to know about the mailbox of a buyer without an account, but for that of a gift. */
@@ -82,11 +81,15 @@ async function isOpen(
   return gift?.link === link && isWaiting(gift) && gift.recipientEmail !== '';
 }
 
-async function countGiftMail(rateLimits: Deps['rateLimits'], email: string): Promise<void> {
-  if ((await rateLimits.consume(GIFT_MAILS, email)).ok) return;
-  if ((await rateLimits.exhausted(GIFT_MAILS, email)) !== null)
-    throw new MailDelayed('the mailbox gets no more gifts today');
-  throw new MailNotCounted('the e-mail could not be counted');
+/** Counts the e-mail of a gift when it is tried first; null if it may be sent. A mailbox gets so many gifts a day. */
+async function countGiftMail(
+  { rateLimits }: Pick<Deps, 'rateLimits'>,
+  { to }: Address,
+  entry: MailEntry,
+): Promise<Ends<'busy' | 'postponed'> | null> {
+  const counted = isFirstTry(entry) ? await countMail(rateLimits, GIFT_MAILS, to.toLowerCase()) : 'counted';
+  if (counted === 'counted') return null;
+  return counted === 'above-limit' ? { end: 'postponed', ms: DAY } : BUSY;
 }
 
 interface Address {

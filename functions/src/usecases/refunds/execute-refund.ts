@@ -1,5 +1,6 @@
 import { DAY, HOUR, SECOND } from '@functions/domain/platform/calendar';
 import { outboundEvent } from '@functions/domain/platform/outbound-event';
+import { BUSY, DONE, type Ends } from '@functions/domain/platform/outbox';
 import {
   refundStatus,
   refundedAmount,
@@ -21,13 +22,10 @@ import { stayingCustomer } from '@functions/usecases/accounts/person';
 import { refundRecipient } from './early-refund';
 import { takesGift } from './return-gift';
 import { listBatch } from '@functions/usecases/payments/list-batch';
-import { syncUnlessHeld } from '@functions/usecases/payments/sync-mandate';
+import { syncMandate } from '@functions/usecases/payments/sync-mandate';
 
 /** Characters of the provider's own sentence that are stored. */
 const LONGEST_REFUSAL = 200;
-
-/** The search of the provider's list is not finished. The next attempt continues it. */
-export class RefundSearchContinues extends Error {}
 
 /** Milliseconds of real time in which one attempt reads pages of the list. */
 const SEARCH_FOR = 30 * SECOND;
@@ -36,36 +34,48 @@ const SEARCH_FOR = 30 * SECOND;
  * Refunds one part (index `n`) at the provider. The mandate is synced first, so that nothing is charged in the
  * meantime. Before the call the part becomes `in-flight`; an attempt that finds it so searches the provider's list
  * first. A lost response therefore never causes a second refund (P10). If the provider refuses and its list has no such
- * refund, the part becomes `failed` for finance, and access stays suspended. Throws RefundSearchContinues if the list
- * is too long for one attempt.
+ * refund, the part becomes `failed` for finance, and access stays suspended. Continues if the list is too long for one
+ * attempt.
  */
 export async function executeRefund(
   deps: PaymentDeps,
   { transactionId, n }: { transactionId: string; n: number },
-): Promise<void> {
+): Promise<Ends<'done' | 'busy' | 'continues'>> {
   const refund = await deps.store.nonTransactional.refunds.get(transactionId);
   const part = refund?.parts[n];
-  if (!refund || refund.provider === null || !part || part.state === 'succeeded' || part.state === 'failed') return;
+  if (!refund || refund.provider === null || !part || part.state === 'succeeded' || part.state === 'failed')
+    return DONE;
   // While the provider holds the mandate up, Check refuses a charge that is not wanted.
-  if (refund.uid !== null) await syncUnlessHeld(deps, { uid: refund.uid });
+  if (refund.uid !== null && (await syncMandate(deps, { uid: refund.uid })).state === 'busy') return BUSY;
   const provider = deps.payments.byName(refund.provider);
   if (part.search?.afterRefusal === true) return endRefused(deps, provider, refund, part, null);
   if (part.state === 'in-flight') {
     const found = await findAtProvider(deps, provider, refund, part, { afterRefusal: false });
-    if (found !== null) return void (await settle(deps, transactionId, n, found));
+    if (found !== null) return 'end' in found ? found : settled(deps, refund, part, found);
   }
   // Its notification may have arrived meanwhile, for a refund on the provider's own site.
-  if (!(await settle(deps, transactionId, n, { state: 'in-flight' }))) return;
+  if (!(await settle(deps, transactionId, n, { state: 'in-flight' }))) return DONE;
   const receipt = await deps.store.nonTransactional.receipts.get(transactionId);
   try {
     const email = await addressOfPayer(deps, refund, receipt);
     const payment = { transactionId, amount: part.amount, email, sold: receipt?.sold };
     const { transactionId: providerTransactionId } = await provider.refund(payment, `refund-${transactionId}-${n}`);
-    await settle(deps, transactionId, n, { state: 'succeeded', doneAt: await deps.clock.now(), providerTransactionId });
+    const doneAt = await deps.clock.now();
+    return await settled(deps, refund, part, { state: 'succeeded', doneAt, providerTransactionId });
   } catch (error) {
     if (!(error instanceof ProviderError) || error.kind !== 'refused') throw error;
-    await endRefused(deps, provider, refund, part, error);
+    return endRefused(deps, provider, refund, part, error);
   }
+}
+
+async function settled(
+  deps: PaymentDeps,
+  { transactionId }: Refund,
+  { index }: RefundPart,
+  change: Partial<RefundPart>,
+): Promise<Ends<'done'>> {
+  await settle(deps, transactionId, index, change);
+  return DONE;
 }
 
 /** Where the receipt of a refund goes: the address of the account that is used; of nobody's, the one of the payment. */
@@ -88,23 +98,23 @@ async function endRefused(
   refund: Refund,
   part: RefundPart,
   refusal: ProviderError | null,
-): Promise<void> {
+): Promise<Ends<'done' | 'continues'>> {
   const { transactionId } = refund;
   const said = refusal?.said?.slice(0, LONGEST_REFUSAL) ?? part.refusal ?? null;
   const told = said === null ? {} : { refusal: said };
   const found = await findAtProvider(deps, provider, refund, part, { afterRefusal: true, ...told });
-  if (found !== null) return void (await settle(deps, transactionId, part.index, found));
+  if (found !== null) return 'end' in found ? found : settled(deps, refund, part, found);
   deps.log.error('the provider refused a refund', refusal ?? new Error('refused earlier'), {
     transactionId,
     n: part.index,
   });
-  await settle(deps, transactionId, part.index, { state: 'failed', ...told });
+  return settled(deps, refund, part, { state: 'failed', ...told });
 }
 
 /**
  * Finds this part in the provider's list; null if the provider never made the refund. Our own call cannot precede the
- * request; a refund on the provider's site can, by a day. Stops at the match. Throws RefundSearchContinues if its time
- * is over, and ProviderError if an unreadable row may be this refund, because the money could be returned twice.
+ * request; a refund on the provider's site can, by a day. Stops at the match, and continues later if its time is over.
+ * Throws ProviderError if an unreadable row may be this refund, because the money could be returned twice.
  */
 async function findAtProvider(
   deps: PaymentDeps,
@@ -112,7 +122,7 @@ async function findAtProvider(
   refund: Refund,
   part: RefundPart,
   { afterRefusal, ...told }: { afterRefusal: boolean; refusal?: string },
-): Promise<Partial<RefundPart> | null> {
+): Promise<Partial<RefundPart> | Ends<'continues'> | null> {
   // Without a list, the provider itself makes sure that a repeated call is executed once.
   if (lists === null) return null;
   const { clock } = deps;
@@ -142,7 +152,7 @@ async function findAtProvider(
     if (next === null) break;
     if (clock.realNow() - startedAt < SEARCH_FOR) continue;
     await settle(deps, refund.transactionId, part.index, { state: 'in-flight', search, ...told });
-    throw new RefundSearchContinues(`the search for the refund of ${refund.transactionId} continues`);
+    return { end: 'continues' };
   }
   if (search.hasUnreadable) {
     if (part.search) await settle(deps, refund.transactionId, part.index, { state: 'in-flight' });

@@ -28,7 +28,7 @@ import { enqueueMail } from '@functions/usecases/platform/enqueue';
 import { recountReferrals } from '@functions/usecases/referrals/recount-referrals';
 import { certainFriends } from '@functions/usecases/referrals/referral-percent';
 import { causeOf, decideSubscriptionEvents, saveRecording } from './record-subscription-events';
-import { syncUnlessHeld } from '@functions/usecases/payments/sync-mandate';
+import { syncMandate } from '@functions/usecases/payments/sync-mandate';
 
 /**
  * Runs the next due checkpoint of a period: a reminder, the announced charge, a renewal at no charge, the notice that
@@ -47,7 +47,10 @@ export async function runBillingCheckpoint(deps: PaymentDeps, { uid }: { uid: st
   if (isReminder(next.checkpoint)) await recountReferrals(deps, { uid });
   if (next.checkpoint === 'renewal-reminder-1d') {
     // The announced amount must be the one that the provider confirmed.
-    isHeld = !(await syncUnlessHeld(deps, { uid }));
+    const { state } = await syncMandate(deps, { uid });
+    // The checkpoint stays due for the next run.
+    if (state === 'busy') return;
+    isHeld = state === 'held';
     if (isHeld) deps.log.warn('a charge is not announced: the provider holds the mandate up', { uid });
   }
   await deps.store.transaction(async (repositories) => {
