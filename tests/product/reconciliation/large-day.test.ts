@@ -5,7 +5,7 @@ import { MAX_DIFFERENCES, newComparison } from '@functions/domain/reconciliation
 import type { StaffCaller } from '@functions/domain/panel/staff';
 import type { Deps } from '@functions/ports/services';
 import { closeDayAgain } from '@functions/usecases/panel/finance/day-closes';
-import { closeDay, CloseContinues } from '@functions/usecases/reconciliation/close-day';
+import { closeDay, closeDayInTime } from '@functions/usecases/reconciliation/close-day';
 import { dayAfter, moveToNextNoon, runNightlyClose } from '../../support/product/nightly-jobs';
 import { startProduct, type RunningProduct } from '../../support/product/start-product';
 import { expectedReport, FAULTS, largeDay, type Fault, type LargeDay } from '../../support/reconciliation/large-day';
@@ -88,11 +88,8 @@ describe('a day of 2,500 payments on 29 pages of the list is compared like a sma
 /** Closes the day by calls that have time for a few pages each. */
 async function closeInParts(deps: Deps): Promise<DayClose> {
   for (let calls = 0; calls < 30; calls += 1) {
-    try {
-      return await closeDay(deps, { day, isOver: () => true });
-    } catch (error) {
-      if (!(error instanceof CloseContinues)) throw error;
-    }
+    const outcome = await closeDayInTime(deps, { day, isOver: () => true });
+    if ('close' in outcome) return outcome.close;
   }
   throw new Error('the day was not closed');
 }
@@ -160,11 +157,8 @@ describe('a close that its time does not suffice for', () => {
     const { large, deps } = await stored(mixed(1));
     let close: DayClose | undefined;
     for (let run = 0; close === undefined && run < 30; run += 1) {
-      const both = await Promise.allSettled([1, 2].map(() => closeDay(deps, { day, isOver: () => true })));
-      for (const each of both) {
-        if (each.status === 'fulfilled') close = each.value;
-        else expect(each.reason).toBeInstanceOf(CloseContinues);
-      }
+      const both = await Promise.all([1, 2].map(() => closeDayInTime(deps, { day, isOver: () => true })));
+      for (const each of both) if ('close' in each) close = each.close;
     }
     if (close === undefined) throw new Error('the day was not closed');
     await expectReport(close, large);

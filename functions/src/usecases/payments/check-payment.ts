@@ -44,11 +44,12 @@ interface Circumstances {
   readonly areSalesOff: boolean;
 }
 
-/** The customer may have paid the missed period by an order of which nothing tells: the provider is asked first. */
-class OrderMayBePaid extends Error {
-  constructor(readonly uid: string) {
-    super('it is not known whether an order has paid the period that is charged');
-  }
+/**
+ * The customer may have paid the missed period by an order of which nothing tells: nothing is decided or stored before
+ * the provider was asked.
+ */
+interface AskFirst {
+  readonly uid: string;
 }
 
 /**
@@ -65,29 +66,31 @@ export async function checkPayment(deps: CheckDeps, input: NotificationInput): P
   const areSalesOff = (await deps.publicFacts.switchedOff()).includes('sales');
   const decideWith = (about: { isOrderKnown: boolean }) =>
     decideOnce(deps, input, notification, { now, areSalesOff, ...about });
-  const decision = await decideWith({ isOrderKnown: false }).catch(async (error: unknown) => {
-    if (!(error instanceof OrderMayBePaid)) throw error;
-    if (!(await askAboutLastOrder(deps, error))) throw new ProviderError('unreachable', error.message);
-    return decideWith({ isOrderKnown: true });
-  });
+  let decision = await decideWith({ isOrderKnown: false });
+  if (typeof decision === 'object' && (await askAboutLastOrder(deps, decision)))
+    decision = await decideWith({ isOrderKnown: true });
+  if (typeof decision === 'object')
+    throw new ProviderError('unreachable', 'it is not known whether an order has paid the period that is charged');
   if (decision !== 'accepted')
     deps.log.warn('payment refused at Check', { transactionId: notice.transactionId, decision });
   return decision;
 }
 
-/** Decides and stores the decision, unless it is stored. Throws OrderMayBePaid, unless the provider was asked. */
+/** Decides and stores the decision, unless it is stored. */
 const decideOnce = (
   deps: CheckDeps,
   { id, provider, fields, hash, key }: NotificationInput,
   notification: Extract<PaymentNotification, { payment: PaymentNotice }>,
   about: Circumstances,
-): Promise<CheckDecision> =>
+): Promise<CheckDecision | AskFirst> =>
   deps.store.transaction(async (repositories) => {
     const { now } = about;
     const notice = notification.payment;
     const [earlier] = await Promise.all([repositories.paymentEvents.get(id), readAhead(repositories, notification)]);
     if (earlier?.checkDecision != null) return earlier.bodyHash === hash ? earlier.checkDecision : 'notAcceptable';
-    const { decision, reservation, trialDenied, charged } = await decide(deps, repositories, notice, about);
+    const decided = await decide(deps, repositories, notice, about);
+    if ('uid' in decided) return decided;
+    const { decision, reservation, trialDenied, charged } = decided;
     const isErased = await concernsErasedCustomer(repositories, notice.accountId);
     if (reservation) {
       const { order, trialIds } = reservation;
@@ -139,7 +142,7 @@ async function decide(
   repositories: Repositories,
   notice: PaymentNotice,
   { now, isOrderKnown, areSalesOff }: Circumstances,
-): Promise<Decision> {
+): Promise<Decision | AskFirst> {
   if (notice.testMode && !deps.settings.acceptsTestPayments) return { decision: 'notAcceptable', reservation: null };
   if (notice.invoiceId === null && notice.subscriptionId !== null) {
     const mandate = await findMandate(repositories, notice);
@@ -148,7 +151,7 @@ async function decide(
     if (decision !== 'accepted' || mandate === null) return { decision, reservation: null };
     const isRetried = subscription?.pastDue != null;
     if (isRetried && !isOrderKnown && (await findOpenOrder(repositories, mandate, now)) !== null)
-      throw new OrderMayBePaid(mandate.uid);
+      return { uid: mandate.uid };
     return { decision, reservation: null, charged: mandate };
   }
   const order = notice.invoiceId === null ? null : await repositories.orders.get(notice.invoiceId);

@@ -14,8 +14,8 @@ import { compareAgain } from './compare-again';
 import { readChargebacks } from './read-chargebacks';
 import { snapshotAtEndOfDay } from './recompute-day-totals';
 
-/** The close of a day is not finished: its time was over, or another run closes the day. A later call continues it. */
-export class CloseContinues extends Error {}
+/** `continues`: why the close is not finished. Its time was over, or another run closes the day. */
+export type CloseOutcome = { readonly close: DayClose } | { readonly continues: string };
 
 /** A run that takes longer than this stores how far it came, so that a crash loses no more. Milliseconds. */
 const SAVE_EVERY = MINUTE;
@@ -25,26 +25,32 @@ const SAVE_EVERY = MINUTE;
  * the totals and every difference (P11). Missed notifications are imported from the list. Other differences and
  * unreadable rows are reported to finance and do not stop the close. A second close of a day replaces the first report,
  * except for repaired differences. Chargebacks are read too; if that fails, the day is closed and the error is thrown
- * afterwards.
- *
- * Throws CloseContinues after `isOver` returned true: how far it came is stored, and the next call continues there.
+ * afterwards. Throws an Error if another run closes the day.
  */
-export async function closeDay(
+export async function closeDay(deps: PaymentDeps, { day }: { day: string }): Promise<DayClose> {
+  const outcome = await closeDayInTime(deps, { day, isOver: () => false });
+  if ('continues' in outcome) throw new Error(outcome.continues);
+  return outcome.close;
+}
+
+/** The same until `isOver` returns true: how far it came is stored, and the next call continues there. */
+export async function closeDayInTime(
   deps: PaymentDeps,
-  { day, isOver = () => false }: { day: string; isOver?: () => boolean },
-): Promise<DayClose> {
+  { day, isOver }: { day: string; isOver: () => boolean },
+): Promise<CloseOutcome> {
   const { store, payments, clock, log } = deps;
   const progress = await startProgress(deps, day);
   for (const { name: provider, lists } of payments.all) {
     if (lists === null) continue;
     const before = progress.of(provider);
     const comparison = await compareDay(deps, before, { ...progress, provider, lists, isOver });
+    if (comparison === null) return ofAnotherRun(day);
     if (comparison.next === null) {
       progress.complete(comparison);
       continue;
     }
-    await progress.save(comparison);
-    throw new CloseContinues(`the time is over before ${day} is closed`);
+    if (!(await progress.save(comparison))) return ofAnotherRun(day);
+    return { continues: `the time is over before ${day} is closed` };
   }
   const comparisons = progress.completed();
   const found = comparisons.flatMap(readableDifferences);
@@ -73,15 +79,17 @@ export async function closeDay(
     ],
     ...readToOf(disputes.readTo, earlier),
   };
-  await progress.finish(close);
+  if (!(await progress.finish(close))) return ofAnotherRun(day);
   if (found.length > 0)
     log.error('the ledger differs from the provider', new Error(`${found.length} differences`), {
       day,
       repaired: repaired.length,
     });
   if (disputes.readTo === null) throw disputes.failure;
-  return close;
+  return { close };
 }
+
+const ofAnotherRun = (day: string): CloseOutcome => ({ continues: `another run closes ${day}` });
 
 /** Keeps the value of an earlier close if this reading failed. */
 function readToOf(readTo: Instant | null, earlier: DayClose | null): Pick<DayClose, 'chargebacksReadTo'> {
@@ -113,29 +121,34 @@ async function refuseTooMany(
   throw new Error(`${day} has ${count} differences, and a report holds ${MAX_DIFFERENCES}. Missing ones were imported`);
 }
 
-/** How far the close of a day has come: in memory, and stored when it may be interrupted. */
+/**
+ * How far the close of a day has come: in memory, and stored when it may be interrupted. What stores returns false if
+ * another run closes the day.
+ */
 async function startProgress({ store, clock, random }: PaymentDeps, day: string) {
   const stored = await store.nonTransactional.dayCloseProgress.get(day);
   const comparisons = new Map(stored?.comparisons.map((comparison) => [comparison.provider, comparison]));
   const runId = random.secretId();
   let last: Pick<DayCloseProgress, 'runId' | 'saved'> | null = stored;
   let savedAt = clock.realNow();
-  /** Writes unless another run has written since this one read. */
+  /** Writes and returns true, unless another run has written since this one read. */
   const write = (work: (repositories: Parameters<Parameters<Deps['store']['transaction']>[0]>[0]) => Promise<void>) =>
     store.transaction(async (repositories) => {
       const found = await repositories.dayCloseProgress.get(day);
-      if (found?.runId !== last?.runId || found?.saved !== last?.saved)
-        throw new CloseContinues(`another run closes ${day}`);
+      if (found?.runId !== last?.runId || found?.saved !== last?.saved) return false;
       await work(repositories);
+      return true;
     });
-  const save = async (comparison: ListComparison): Promise<void> => {
+  const save = async (comparison: ListComparison): Promise<boolean> => {
     comparisons.set(comparison.provider, comparison);
     const next = { runId, saved: (last?.saved ?? 0) + 1 };
-    await write((repositories) =>
+    const isOurs = await write((repositories) =>
       repositories.dayCloseProgress.save({ day, ...next, comparisons: [...comparisons.values()] }),
     );
+    if (!isOurs) return false;
     last = next;
     savedAt = clock.realNow();
+    return true;
   };
   return {
     day,
@@ -143,16 +156,15 @@ async function startProgress({ store, clock, random }: PaymentDeps, day: string)
     complete: (comparison: ListComparison) => void comparisons.set(comparison.provider, comparison),
     completed: (): readonly ListComparison[] => [...comparisons.values()].filter(({ next }) => next === null),
     save,
-    saveNowAndThen: async (comparison: ListComparison): Promise<void> => {
-      if (clock.realNow() - savedAt >= SAVE_EVERY) await save(comparison);
-    },
+    saveNowAndThen: async (comparison: ListComparison): Promise<boolean> =>
+      clock.realNow() - savedAt < SAVE_EVERY || save(comparison),
     /** Stores the close and removes the progress. */
-    finish: async (close: DayClose): Promise<void> => {
+    finish: async (close: DayClose): Promise<boolean> => {
       if (last === null) {
         await store.nonTransactional.dayCloses.save(close);
-        return;
+        return true;
       }
-      await write(async (repositories) => {
+      return write(async (repositories) => {
         await repositories.dayCloses.save(close);
         await repositories.dayCloseProgress.remove(day);
       });

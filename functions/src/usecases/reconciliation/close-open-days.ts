@@ -2,7 +2,7 @@ import type { PaymentDeps } from '@functions/ports/services';
 import { moscowDay, addDays, startOfMoscowDay } from '@functions/domain/platform/calendar';
 import { JOBS } from '@functions/domain/platform/job-run';
 import { daysWithoutClose, earliestToClose, type DayClose } from '@functions/domain/reconciliation/day-close';
-import { closeDay, CloseContinues } from './close-day';
+import { closeDayInTime } from './close-day';
 
 const MAX_UNFINISHED = 100;
 
@@ -20,12 +20,10 @@ export async function closeOpenDays(deps: PaymentDeps): Promise<DayClose[]> {
   for (const day of await daysToClose(deps)) {
     if (isOver()) break;
     try {
-      closed.push(await closeDay(deps, { day, isOver }));
+      const outcome = await closeDayInTime(deps, { day, isOver });
+      if ('close' in outcome) closed.push(outcome.close);
+      else deps.log.info('the close of a day continues later', { day, why: outcome.continues });
     } catch (error) {
-      if (error instanceof CloseContinues) {
-        deps.log.info('the close of a day continues later', { day, why: error.message });
-        continue;
-      }
       deps.log.error('a day could not be closed', error, { day });
       failures.push(error);
     }

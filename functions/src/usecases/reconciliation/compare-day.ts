@@ -34,21 +34,22 @@ interface Comparing extends Compared {
   readonly lists: PaymentLists;
   /** Whether the time of this run is used up. */
   readonly isOver: () => boolean;
-  /** Stores how far the comparison has come: now, or if the last time is long ago. */
-  readonly save: (comparison: ListComparison) => Promise<void>;
-  readonly saveNowAndThen: (comparison: ListComparison) => Promise<void>;
+  /** Stores how far the comparison has come: now, or if the last time is long ago. False: another run closes the day. */
+  readonly save: (comparison: ListComparison) => Promise<boolean>;
+  readonly saveNowAndThen: (comparison: ListComparison) => Promise<boolean>;
 }
 
 /**
  * Compares the ledger of a provider with its list of a day and imports the notifications that are missing. Both are
  * ordered by time and read page by page, so the memory depends on their differences and refunds and not on the
- * payments. Continues `before`, and returns how far it came: complete (`next` is null), unless the time was over.
+ * payments. Continues `before`, and returns how far it came: complete (`next` is null), unless the time was over; null
+ * if another run closes the day.
  */
 export async function compareDay(
   deps: PaymentDeps,
   before: ListComparison,
   comparing: Comparing,
-): Promise<ListComparison> {
+): Promise<ListComparison | null> {
   let comparison = before;
   /** The refunds of the day that the list of the day does not have. */
   let notListed: readonly DoneRefund[] | null = null;
@@ -62,7 +63,7 @@ export async function compareDay(
         const { found, foundCount } = compared.comparison;
         comparison = { ...comparison, found, foundCount };
         // Stored before the import, so that a run that continues this one reports what it imported.
-        await comparing.save(comparison);
+        if (!(await comparing.save(comparison))) return null;
         if (!(await importMissedTransactions(deps, compared.missing, comparing.isOver))) return comparison;
       }
       comparison = { ...compared.comparison, next: pageAfter(part, listed) };
@@ -77,7 +78,7 @@ export async function compareDay(
     }
     if (notListed?.length === 0 || comparison.next === null) return completeComparison(comparison, notListed ?? []);
     if (comparing.isOver()) return comparison;
-    await comparing.saveNowAndThen(comparison);
+    if (!(await comparing.saveNowAndThen(comparison))) return null;
   }
   return comparison;
 }

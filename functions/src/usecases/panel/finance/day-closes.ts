@@ -10,7 +10,7 @@ import { ok, fail } from '@functions/domain/platform/result';
 import type { ResultOf } from '@functions/usecases/platform/result-of';
 import type { StaffCaller } from '@functions/domain/panel/staff';
 import type { Deps } from '@functions/ports/services';
-import { closeDay, CloseContinues } from '@functions/usecases/reconciliation/close-day';
+import { closeDayInTime } from '@functions/usecases/reconciliation/close-day';
 import { logStaffAction } from '@functions/usecases/panel/audit/audit-log';
 import { isTooLong } from './date-range';
 
@@ -52,19 +52,12 @@ export async function closeDayAgain(
 ): Promise<ResultOf<typeof againEndpoint>> {
   if (day >= moscowDay(await deps.clock.now())) return fail('day_not_over');
   const startedAt = deps.clock.realNow();
-  const close = await closeOrNull(deps, day, () => deps.clock.realNow() - startedAt >= CLOSE_WITHIN);
-  if (close === null) return fail('busy');
+  const isOver = () => deps.clock.realNow() - startedAt >= CLOSE_WITHIN;
+  const outcome = await closeDayInTime(deps, { day, isOver });
+  if ('continues' in outcome) return fail('busy');
+  const { close } = outcome;
   await logStaffAction(deps, staff, { action: 'closeDayAgain', facts: { day, differences: close.differences.length } });
   return ok(presentDayClose(close));
-}
-
-async function closeOrNull(deps: Deps, day: string, isOver: () => boolean): Promise<DayClose | null> {
-  try {
-    return await closeDay(deps, { day, isOver });
-  } catch (error) {
-    if (error instanceof CloseContinues) return null;
-    throw error;
-  }
 }
 
 const presentDayClose = ({ day, closedAt, payments, revenue, refunds, differences }: DayClose) => ({
