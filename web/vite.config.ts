@@ -108,8 +108,8 @@ export default defineConfig(({ mode, isSsrBuild }) => {
         // Another brand, for the test that searches its build for this one (tests/emulator/built).
         ...(process.env.BRAND_FILE && { '@contract/values/brand': process.env.BRAND_FILE }),
         '@contract': here('../functions/src/contract'),
-        // A payment provider's own code; the import boundaries forbid everything else of the server.
-        '@functions/providers': here('../functions/src/providers'),
+        // Contracts, and a payment provider's own code; the import boundaries forbid everything else of the server.
+        '@functions': here('../functions/src'),
         '@web': here('./src'),
         '@locales': here('../locales'),
         ...(mode === EARLY_MODE && { 'react/jsx-runtime': here('./src/static-pages/dom/jsx-runtime.ts') }),
