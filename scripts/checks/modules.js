@@ -91,9 +91,7 @@ export const MODULES = [
     'referrals',
     'invitations and their discount',
     `
-      contract/referrals/* domain/referrals/*
-      usecases/referrals/{end-shared-cards,get-referral-code,invite-customer,list-invitees,merge-referrals}
-      usecases/referrals/{referral-percent,update-referral} store/{customer-search,invites} providers/mail/referral-emails
+      referrals/*/*
     `,
   ],
   [

@@ -1,5 +1,5 @@
-import { getReferralCode } from '@contract/referrals/get-referral-code';
-import { listInvitees } from '@contract/referrals/list-invitees';
+import { getReferralCode } from '@functions/referrals/contract/get-referral-code';
+import { listInvitees } from '@functions/referrals/contract/list-invitees';
 import { getProfile, type Profile } from '@contract/subscription/get-profile';
 import { OFFERED_LANGUAGES } from '@contract/values/languages';
 import type { Page } from 'playwright-core';

@@ -19,7 +19,7 @@ import type { ServiceNotice } from '@functions/domain/platform/service-notice';
 import type { StoredSwitches } from '@functions/domain/platform/switches';
 import type { StoredTengeRate } from '@functions/domain/platform/tenge-rate';
 import type { Receipt } from '@functions/domain/payments/receipt';
-import type { SearchRow } from '@functions/domain/referrals/search-row';
+import type { SearchRow } from '@functions/referrals/rules/search-row';
 import type { StaffMember } from '@functions/domain/panel/staff';
 import type { StaffSession } from '@functions/domain/panel/staff-session';
 import type { Subscription } from '@functions/domain/subscription/subscription';

@@ -12,7 +12,7 @@ import type { LastSeen } from '@functions/domain/nodes/connection';
 import type { BillingMetric } from '@functions/domain/subscription/billing-metrics';
 import type { Activity, ActivityName } from '@functions/domain/platform/activity';
 import type { Backlog } from '@functions/domain/platform/health';
-import type { Invite } from '@functions/domain/referrals/invite';
+import type { Invite } from '@functions/referrals/rules/invite';
 import type { AccountsSave, JobRun } from '@functions/domain/platform/job-run';
 import type { Mandate } from '@functions/domain/payments/mandate';
 import type { Order } from '@functions/domain/purchase/order';

@@ -13,7 +13,7 @@ import { FORGED_WEBHOOKS } from './forged-webhooks';
 import { GIFTS } from './gifts';
 import { GUEST_PURCHASES } from './guest-purchases';
 import { IDENTITIES } from './identities';
-import { INVITES } from './invites';
+import { INVITES } from '@functions/referrals/store/invites';
 import { JOB_RUNS } from './job-runs';
 import { LOCAL_CLOCK } from './local-clock';
 import { LOGIN_TICKETS } from './login-tickets';

@@ -1,5 +1,5 @@
 import { getShop } from '@contract/purchase/get-shop';
-import { getReferralCode } from '@contract/referrals/get-referral-code';
+import { getReferralCode } from '@functions/referrals/contract/get-referral-code';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { callOverHttp, joinOverHttp } from '../../../scripts/lib/customer-over-http';

@@ -1,5 +1,5 @@
 import { BRAND } from '@contract/values/brand';
-import { getReferralCode } from '@contract/referrals/get-referral-code';
+import { getReferralCode } from '@functions/referrals/contract/get-referral-code';
 import { describe, expect, it } from 'vitest';
 import { siteUrl, visit } from '../../support/browser/browser';
 import { stack } from '../../support/browser/running-stack';

@@ -8,7 +8,7 @@ import type { OutboxTask } from '@functions/domain/platform/all-tasks';
 import { ProviderError, type Deps, type Mailer } from '@functions/ports/services';
 import type { PushAddress } from '@functions/domain/accounts/news-address';
 import { sweepOutbox } from '@functions/jobs/jobs';
-import { referralRecount } from '@functions/domain/referrals/referral-tasks';
+import { referralRecount } from '@functions/referrals/rules/referral-tasks';
 import { enqueue } from '@functions/usecases/platform/enqueue';
 import { readHealth } from '@functions/usecases/platform/read-health';
 import { requestRefund } from '@functions/usecases/refunds/request-refund';

@@ -2,7 +2,7 @@ import { endingAt } from '../../support/fixtures/domain-records';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { applyPromoCode } from '@contract/purchase/apply-promo-code';
 import { getShop } from '@contract/purchase/get-shop';
-import { getReferralCode } from '@contract/referrals/get-referral-code';
+import { getReferralCode } from '@functions/referrals/contract/get-referral-code';
 import { addDays, addMonths, dayOfMonth, moscowDay, toIso } from '@functions/domain/platform/calendar';
 import { cancelSubscription } from '@contract/subscription/cancel-subscription';
 import { order } from '../../support/customers/buy';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { listInvitees } from '@contract/referrals/list-invitees';
+import { listInvitees } from '@functions/referrals/contract/list-invitees';
 import { cancelSubscription } from '@contract/subscription/cancel-subscription';
 import { DAY } from '@functions/domain/platform/calendar';
 import type { MailContent } from '@functions/domain/platform/all-mails';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { getReferralCode } from '@contract/referrals/get-referral-code';
+import { getReferralCode } from '@functions/referrals/contract/get-referral-code';
 import { startProductOfFile } from '../../support/product/start-product-of-file';
 
 const product = await startProductOfFile();

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { Invite } from '@functions/domain/referrals/invite';
-import { referralPercent } from '@functions/domain/referrals/invite';
+import type { Invite } from '@functions/referrals/rules/invite';
+import { referralPercent } from '@functions/referrals/rules/invite';
 import { termsAt } from '@functions/domain/subscription/terms';
 import { changeReferrer } from '@functions/usecases/panel/customers/change-referrer';
 import { DEEP, SEED } from '../../support/depth';

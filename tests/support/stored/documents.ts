@@ -9,7 +9,7 @@ import type { DayCloseProgress } from '@functions/domain/reconciliation/day-clos
 import type { Device } from '@functions/domain/devices/device';
 import type { BillingMetric } from '@functions/domain/subscription/billing-metrics';
 import type { StoredRefundPart } from '@functions/domain/reconciliation/finance-rows';
-import type { Invite } from '@functions/domain/referrals/invite';
+import type { Invite } from '@functions/referrals/rules/invite';
 import type { AccountsSave, JobRun } from '@functions/domain/platform/job-run';
 import type { LimitCount } from '@functions/domain/platform/rate-limit';
 import type { Mandate } from '@functions/domain/payments/mandate';
@@ -27,7 +27,7 @@ import type { PromoCode } from '@functions/domain/purchase/promo';
 import type { Receipt } from '@functions/domain/payments/receipt';
 import type { Refund } from '@functions/domain/refunds/refund';
 import type { EmailEntries } from '@functions/domain/panel/email-grams';
-import type { SearchRow } from '@functions/domain/referrals/search-row';
+import type { SearchRow } from '@functions/referrals/rules/search-row';
 import type { DependencyHealth } from '@functions/domain/platform/dependency-health';
 import type { StaffMember } from '@functions/domain/panel/staff';
 import type { StaffSession } from '@functions/domain/panel/staff-session';

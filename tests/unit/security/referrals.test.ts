@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { addDays } from '@functions/domain/platform/calendar';
-import { afterPayment, afterRefund, NO_EXPIRY, referralPercent, type Invite } from '@functions/domain/referrals/invite';
+import { afterPayment, afterRefund, NO_EXPIRY, referralPercent, type Invite } from '@functions/referrals/rules/invite';
 import { termsAt } from '@functions/domain/subscription/terms';
 
 const SEED = 20_261_121;

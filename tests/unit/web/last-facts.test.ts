@@ -1,5 +1,5 @@
-import { getReferralCode } from '@contract/referrals/get-referral-code';
-import { listInvitees } from '@contract/referrals/list-invitees';
+import { getReferralCode } from '@functions/referrals/contract/get-referral-code';
+import { listInvitees } from '@functions/referrals/contract/list-invitees';
 import { forgetSession } from '@web/lib/browser/storage';
 import { forgetCustomer } from '@web/lib/purchases/purchases';
 import { keepFacts, lastFacts } from '@web/lib/http/last-facts';

@@ -1,7 +1,7 @@
 import type { AccessGrant } from '@functions/domain/nodes/access-grant';
 import type { Instant } from '@functions/domain/platform/calendar';
 import type { Customer } from '@functions/domain/accounts/customer';
-import type { Invite } from '@functions/domain/referrals/invite';
+import type { Invite } from '@functions/referrals/rules/invite';
 import type { Mandate } from '@functions/domain/payments/mandate';
 import { kindOf } from '@functions/domain/purchase/kinds/purchase-kinds';
 import type { Order } from '@functions/domain/purchase/order';

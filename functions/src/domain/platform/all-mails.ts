@@ -5,7 +5,7 @@ import { DEVICE_MAILS, type DeviceMail } from '@functions/domain/devices/device-
 import { PAYMENT_MAILS, type PaymentMail } from '@functions/domain/payments/payment-mails';
 import { GIFT_MAILS, type GiftMail } from '@functions/domain/purchase/gift-mails';
 import { PURCHASE_MAILS, type PurchaseMail } from '@functions/domain/purchase/purchase-mails';
-import { REFERRAL_MAILS, type ReferralMail } from '@functions/domain/referrals/referral-mails';
+import { REFERRAL_MAILS, type ReferralMail } from '@functions/referrals/rules/referral-mails';
 import { REFUND_MAILS, type RefundMail } from '@functions/domain/refunds/refund-mails';
 import { RENEWAL_MAILS, type RenewalMail } from '@functions/domain/renewals/renewal-mails';
 import { SUBSCRIPTION_MAILS, type SubscriptionMail } from '@functions/domain/subscription/subscription-mails';

@@ -5,7 +5,7 @@ import type { StaffTask } from '@functions/domain/panel/staff';
 import type { PaymentTask } from '@functions/domain/payments/payment-tasks';
 import type { GiftStep, GiftTask } from '@functions/domain/purchase/gift-tasks';
 import type { PurchaseTask } from '@functions/domain/purchase/purchase-tasks';
-import type { ReferralTask } from '@functions/domain/referrals/referral-tasks';
+import type { ReferralTask } from '@functions/referrals/rules/referral-tasks';
 import type { SubscriptionTask } from '@functions/domain/subscription/subscription-tasks';
 import { isCampaignKind, MAILS, withoutNames, type MailContent } from './all-mails';
 import type { CampaignTask } from './campaign-tasks';

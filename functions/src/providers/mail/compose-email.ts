@@ -6,7 +6,7 @@ import { DEVICE_EMAILS } from './device-emails';
 import { GIFT_EMAILS } from './gift-emails';
 import { PAYMENT_EMAILS } from './payment-emails';
 import { PURCHASE_EMAILS } from './purchase-emails';
-import { REFERRAL_EMAILS } from './referral-emails';
+import { REFERRAL_EMAILS } from '@functions/referrals/mails/referral-emails';
 import { REFUND_EMAILS } from './refund-emails';
 import { RENEWAL_EMAILS } from './renewal-emails';
 import { SUBSCRIPTION_EMAILS } from './subscription-emails';

@@ -1,6 +1,6 @@
 import { authUserDeletion, customerErasure } from '@functions/domain/accounts/account-tasks';
 import { enqueue } from '@functions/usecases/platform/enqueue';
-import { cardHashes } from '@functions/usecases/referrals/end-shared-cards';
+import { cardHashes } from '@functions/referrals/steps/end-shared-cards';
 import type { deleteAccount as endpoint } from '@contract/accounts/delete-account';
 import { uidsOf, type Customer } from '@functions/domain/accounts/customer';
 import type { Instant } from '@functions/domain/platform/calendar';

@@ -16,7 +16,7 @@ import {
   decideSubscriptionEvents,
   saveRecording,
 } from '@functions/usecases/subscription/record-subscription-events';
-import { planMergedReferrals } from '@functions/usecases/referrals/merge-referrals';
+import { planMergedReferrals } from '@functions/referrals/steps/merge-referrals';
 import type { ReadRepositories, Repositories } from '@functions/ports/repositories';
 
 const MAX_CLAIMS = 50;

@@ -28,7 +28,7 @@ import {
 import { decideSubscriptionEvents, saveRecording } from '@functions/usecases/subscription/record-subscription-events';
 import { removePlanted } from './remove-planted';
 import { findRestriction } from './restricted-identities';
-import { decideInvitation } from '@functions/usecases/referrals/invite-customer';
+import { decideInvitation } from '@functions/referrals/steps/invite-customer';
 
 type Request = RequestOf<typeof endpoint>;
 type RegisterDeps = Pick<

@@ -5,7 +5,7 @@ import { quoteDevice } from '@functions/domain/devices/device-price';
 import { ok } from '@functions/domain/platform/result';
 import { savedCardOf } from '@functions/domain/purchase/saved-card';
 import type { ResultOf } from '@functions/usecases/platform/result-of';
-import { withCurrentFriends } from '@functions/usecases/referrals/referral-percent';
+import { withCurrentFriends } from '@functions/referrals/steps/referral-percent';
 import { noSubscription } from '@functions/domain/subscription/subscription';
 import { termsAt } from '@functions/domain/subscription/terms';
 import type { Deps } from '@functions/ports/services';

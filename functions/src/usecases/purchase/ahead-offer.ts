@@ -8,7 +8,7 @@ import { quote } from '@functions/domain/purchase/quote';
 import { plannedTariff, type Subscription } from '@functions/domain/subscription/subscription';
 import type { Repositories } from '@functions/ports/repositories';
 import type { Deps } from '@functions/ports/services';
-import { withCurrentFriends } from '@functions/usecases/referrals/referral-percent';
+import { withCurrentFriends } from '@functions/referrals/steps/referral-percent';
 
 /** The offer of one more term without renewal. */
 export type AheadOffer = Offer & { readonly purchase: Extract<Purchase, { kind: 'new-subscription' | 'resubscribe' }> };

@@ -4,14 +4,14 @@ import { settlementEventOf, trialDaysOf, type Order } from '@functions/domain/pu
 import type { GuestPurchase } from '@functions/domain/purchase/guest-purchase';
 import type { Receipt } from '@functions/domain/payments/receipt';
 import type { Mandate } from '@functions/domain/payments/mandate';
-import type { Invite } from '@functions/domain/referrals/invite';
+import type { Invite } from '@functions/referrals/rules/invite';
 import type { Refund } from '@functions/domain/refunds/refund';
 import type { Subscription } from '@functions/domain/subscription/subscription';
 import type { SubscriptionEvent } from '@functions/domain/subscription/subscription-event';
 import type { SignedTokens, Random } from '@functions/ports/services';
 import type { ReadRepositories, Repositories } from '@functions/ports/repositories';
-import { recountAfterCard } from '@functions/usecases/referrals/end-shared-cards';
-import { planReferralUpdate, saveReferral } from '@functions/usecases/referrals/update-referral';
+import { recountAfterCard } from '@functions/referrals/steps/end-shared-cards';
+import { planReferralUpdate, saveReferral } from '@functions/referrals/steps/update-referral';
 import {
   decideSubscriptionEvents,
   saveRecording,

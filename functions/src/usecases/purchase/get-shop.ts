@@ -17,7 +17,7 @@ import type { Deps } from '@functions/ports/services';
 import { findLinkCode } from './find-link-code';
 import { findTypedPromo } from './find-promo';
 import { presentQuote } from './present-quote';
-import { withCurrentFriends } from '@functions/usecases/referrals/referral-percent';
+import { withCurrentFriends } from '@functions/referrals/steps/referral-percent';
 import { humanCheckOf } from '@functions/usecases/platform/human-check';
 import { limitPromoOfCustomer, limitPromoOfVisitor } from './rate-limit-promo';
 

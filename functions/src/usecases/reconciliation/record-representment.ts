@@ -16,7 +16,7 @@ import type { Repositories } from '@functions/ports/repositories';
 import type { Deps } from '@functions/ports/services';
 import { totalsOfDay } from '@functions/domain/subscription/subscription-tasks';
 import { enqueue, enqueueMail } from '@functions/usecases/platform/enqueue';
-import { planReferralUpdateAfterKept, saveReferral } from '@functions/usecases/referrals/update-referral';
+import { planReferralUpdateAfterKept, saveReferral } from '@functions/referrals/steps/update-referral';
 import { refundRecipient } from '@functions/usecases/refunds/early-refund';
 import {
   decideRestoredAccess,
@@ -77,7 +77,8 @@ async function tell(
 ): Promise<void> {
   const { payer, amount, restored } = about;
   const { gift = null, uid = null, recording = null } = restored ?? {};
-  if (payer !== null) await enqueueMail<RefundMail>(repositories, payer, { ...decided(restored, now), amount }, cause, now);
+  if (payer !== null)
+    await enqueueMail<RefundMail>(repositories, payer, { ...decided(restored, now), amount }, cause, now);
   if (gift !== null && recording !== null && uid !== null)
     await enqueueMail<SubscriptionMail>(repositories, { uid }, giftRestoredMail(gift, recording, now), cause, now);
 }

@@ -1,5 +1,5 @@
 import type { Instant } from '@functions/domain/platform/calendar';
-import type { ReferralRecount } from '@functions/domain/referrals/referral-tasks';
+import type { ReferralRecount } from '@functions/referrals/rules/referral-tasks';
 import {
   comingPrice,
   noSubscription,
@@ -10,12 +10,12 @@ import {
 import { isSameDiscount } from '@functions/domain/subscription/discounts';
 import { termsOfNextCharge } from '@functions/domain/subscription/terms';
 import type { Deps } from '@functions/ports/services';
-import type { ReferralMail } from '@functions/domain/referrals/referral-mails';
+import type { ReferralMail } from '@functions/referrals/rules/referral-mails';
 import { enqueueMail } from '@functions/usecases/platform/enqueue';
 import { decideSubscriptionEvents, saveRecording } from '@functions/usecases/subscription/record-subscription-events';
 import { mergedAccountOf } from '@functions/usecases/accounts/person';
-import { endSharedCards } from './end-shared-cards';
-import { friendsOf } from './referral-percent';
+import { endSharedCards } from '@functions/referrals/steps/end-shared-cards';
+import { friendsOf } from '@functions/referrals/steps/referral-percent';
 
 /**
  * Counts the qualified invitees of a customer (`uid`) and records the referral discount if it changed. The discount is
@@ -46,7 +46,8 @@ export async function recountReferrals(
         : percent < before
           ? friendLapsedMail(subscription, recording.subscription, isFinal, now)
           : null;
-    if (mail) await enqueueMail<ReferralMail>(repositories, { uid }, mail, `${uid}_v${recording.subscription.version}`, now);
+    if (mail)
+      await enqueueMail<ReferralMail>(repositories, { uid }, mail, `${uid}_v${recording.subscription.version}`, now);
   });
 }
 

@@ -12,7 +12,7 @@ import {
 import { returnEvent } from '@functions/domain/refunds/refund';
 import type { Repositories } from '@functions/ports/repositories';
 import { applied, quarantined, type ApplyResult } from '@functions/usecases/payments/apply-result';
-import { saveReferral, planReferralUpdateAfterRefund } from '@functions/usecases/referrals/update-referral';
+import { saveReferral, planReferralUpdateAfterRefund } from '@functions/referrals/steps/update-referral';
 import type { PaymentMail } from '@functions/domain/payments/payment-mails';
 import { announceEvent } from '@functions/usecases/platform/announce-event';
 import { enqueueMail } from '@functions/usecases/platform/enqueue';

@@ -20,7 +20,7 @@ import { ok, fail, type Result } from '@functions/domain/platform/result';
 import { noSubscription } from '@functions/domain/subscription/subscription';
 import type { ReadRepositories, Repositories } from '@functions/ports/repositories';
 import type { Deps } from '@functions/ports/services';
-import { saveReferral, planReferralUpdateAfterRefund } from '@functions/usecases/referrals/update-referral';
+import { saveReferral, planReferralUpdateAfterRefund } from '@functions/referrals/steps/update-referral';
 import { refundOfPart } from '@functions/domain/payments/payment-tasks';
 import { enqueue } from '@functions/usecases/platform/enqueue';
 import { afterClaim, giftOfPayment, saveGiftRefund, type GiftRefund } from './return-gift';

@@ -1,11 +1,11 @@
 import type { SubscriptionEvent } from '@functions/domain/subscription/subscription-event';
-import type { Invite } from '@functions/domain/referrals/invite';
+import type { Invite } from '@functions/referrals/rules/invite';
 import { ok, fail, type OtherRefusal, type Result } from '@functions/domain/platform/result';
 import type { Deps } from '@functions/ports/services';
 import type { ReadRepositories, Repositories } from '@functions/ports/repositories';
 import { removeRestrictedIdentities } from '@functions/usecases/accounts/restricted-identities';
 import { markDone, alreadyDone, type StaffAction } from '@functions/usecases/panel/idempotent-action';
-import { planReferralUpdateAfterMove, saveReferral } from '@functions/usecases/referrals/update-referral';
+import { planReferralUpdateAfterMove, saveReferral } from '@functions/referrals/steps/update-referral';
 import { allExpected, decideSubscriptionEvents, saveRecording, type Recording } from './record-subscription-events';
 
 type StaffDeps = Pick<Deps, 'store' | 'clock'>;

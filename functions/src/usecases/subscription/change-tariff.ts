@@ -18,7 +18,7 @@ import type { Deps } from '@functions/ports/services';
 import { hasSignedInRecently } from '@functions/usecases/accounts/has-signed-in-recently';
 import { countedTransaction } from '@functions/usecases/platform/counted-transaction';
 import type { ResultOf } from '@functions/usecases/platform/result-of';
-import { withCurrentFriends } from '@functions/usecases/referrals/referral-percent';
+import { withCurrentFriends } from '@functions/referrals/steps/referral-percent';
 import { decideSubscriptionEvents, saveRecording } from './record-subscription-events';
 
 /**

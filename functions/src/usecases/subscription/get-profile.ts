@@ -26,7 +26,7 @@ import type { Deps } from '@functions/ports/services';
 import { presentPreferences } from '@functions/usecases/accounts/set-preferences';
 import { aheadOffer, type AheadOffer } from '@functions/usecases/purchase/ahead-offer';
 import { presentDevices } from '@functions/usecases/devices/present-devices';
-import { withCurrentFriends } from '@functions/usecases/referrals/referral-percent';
+import { withCurrentFriends } from '@functions/referrals/steps/referral-percent';
 import { findUnclaimed } from '@functions/usecases/purchase/find-unclaimed';
 import { presentPromo } from '@functions/usecases/purchase/present-quote';
 import { readRenewalEnd } from './read-renewal-end';

@@ -20,7 +20,7 @@ import type { ReadRepositories, Repositories } from '@functions/ports/repositori
 import { mandateSync, slotUpdate, totalsOfDay } from '@functions/domain/subscription/subscription-tasks';
 import { announceEvent } from '@functions/usecases/platform/announce-event';
 import { enqueue, enqueueMail } from '@functions/usecases/platform/enqueue';
-import { withCurrentFriends } from '@functions/usecases/referrals/referral-percent';
+import { withCurrentFriends } from '@functions/referrals/steps/referral-percent';
 import { refundSurplus, type Surplus } from '@functions/usecases/refunds/refund-surplus';
 
 /** One event with the subscription before and after it. `expected` is false if it had no effect. */

@@ -26,7 +26,7 @@ import type { RenewalMail } from '@functions/domain/renewals/renewal-mails';
 import { announceEvent } from '@functions/usecases/platform/announce-event';
 import { enqueueMail } from '@functions/usecases/platform/enqueue';
 import { recountReferrals } from '@functions/usecases/referrals/recount-referrals';
-import { certainFriends } from '@functions/usecases/referrals/referral-percent';
+import { certainFriends } from '@functions/referrals/steps/referral-percent';
 import { causeOf, decideSubscriptionEvents, saveRecording } from './record-subscription-events';
 import { syncMandate } from '@functions/usecases/payments/sync-mandate';
 

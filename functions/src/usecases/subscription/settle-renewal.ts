@@ -12,8 +12,8 @@ import { plannedTariff, type Subscription } from '@functions/domain/subscription
 import type { EventOf } from '@functions/domain/subscription/subscription-event';
 import { findMandate } from '@functions/usecases/payments/find-mandate';
 import { quarantinePayment } from '@functions/usecases/payments/quarantine-payment';
-import { recountAfterCard } from '@functions/usecases/referrals/end-shared-cards';
-import { saveReferral, planReferralUpdate, readReferralAhead } from '@functions/usecases/referrals/update-referral';
+import { recountAfterCard } from '@functions/referrals/steps/end-shared-cards';
+import { saveReferral, planReferralUpdate, readReferralAhead } from '@functions/referrals/steps/update-referral';
 import { decideSubscriptionEvents, saveRecording, withReceipt } from './record-subscription-events';
 import { returnOfMerged } from '@functions/usecases/refunds/return-of-merged';
 import { refundOvercharge } from '@functions/usecases/refunds/refund-overcharge';

@@ -10,7 +10,7 @@ import {
 } from '@functions/domain/customer-life/anonymize';
 import { anonymizedPayment } from '@functions/domain/payments/payment';
 import { newGuestPurchase } from '@functions/domain/purchase/guest-purchase';
-import type { Invite } from '@functions/domain/referrals/invite';
+import type { Invite } from '@functions/referrals/rules/invite';
 import { after, mandateOf, noticeOf, orderOf, receiptOf } from '../../../support/fixtures/domain-records';
 import { storedCustomer } from '../../../support/fixtures/stored-records';
 import { at, orderSettled } from '../../../support/fixtures/given';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { DAY } from '@functions/domain/platform/calendar';
 import { auditRow, staffActionId } from '@functions/domain/panel/audit';
 import { cursorAfter, readCursor, sliceOf, sliceOfRows, writeCursor } from '@functions/domain/panel/paging';
-import { searchKey, type SearchRow } from '@functions/domain/referrals/search-row';
+import { searchKey, type SearchRow } from '@functions/referrals/rules/search-row';
 import { newStaffMember, normaliseLogin, staffUid } from '@functions/domain/panel/staff';
 import { DAILY_EXPOSURE_LIMITS } from '@functions/domain/panel/staff-limits';
 import { at } from '../../../support/fixtures/given';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { NO_EXPIRY, withInviter, type Invite } from '@functions/domain/referrals/invite';
+import { NO_EXPIRY, withInviter, type Invite } from '@functions/referrals/rules/invite';
 import { canonicalMailbox } from '@functions/domain/accounts/mailbox';
 import { at } from '../../../support/fixtures/given';
 

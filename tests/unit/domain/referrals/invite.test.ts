@@ -7,7 +7,7 @@ import {
   NO_EXPIRY,
   referralPercent,
   type Invite,
-} from '@functions/domain/referrals/invite';
+} from '@functions/referrals/rules/invite';
 import { canonicalMailbox } from '@functions/domain/accounts/mailbox';
 import type { Subscription } from '@functions/domain/subscription/subscription';
 import { termsAt } from '@functions/domain/subscription/terms';

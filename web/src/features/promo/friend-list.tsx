@@ -1,5 +1,5 @@
 import type { ResponseOf } from '@contract/endpoint';
-import type { InviteeOfCustomer, listInvitees } from '@contract/referrals/list-invitees';
+import type { InviteeOfCustomer, listInvitees } from '@functions/referrals/contract/list-invitees';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '@web/lib/browser/format';
 import { currentLanguage } from '@web/lib/i18n/i18n';

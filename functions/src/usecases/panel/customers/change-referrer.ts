@@ -1,17 +1,17 @@
 import type { RequestOf } from '@contract/endpoint';
 import type { changeReferrer as endpoint } from '@contract/panel/customers/account-corrections';
 import type { StaffCaller } from '@functions/domain/panel/staff';
-import { trialEnd, withInviter, type InviteePurchases } from '@functions/domain/referrals/invite';
+import { trialEnd, withInviter, type InviteePurchases } from '@functions/referrals/rules/invite';
 import { ok, fail } from '@functions/domain/platform/result';
 import type { ResultOf } from '@functions/usecases/platform/result-of';
 import type { Subscription } from '@functions/domain/subscription/subscription';
 import { termsAt } from '@functions/domain/subscription/terms';
 import type { Deps } from '@functions/ports/services';
 import { findByAnyCode } from '@functions/usecases/accounts/person';
-import { isAncestor, isSamePerson } from '@functions/usecases/referrals/invite-customer';
-import { referralRecount } from '@functions/domain/referrals/referral-tasks';
+import { isAncestor, isSamePerson } from '@functions/referrals/steps/invite-customer';
+import { referralRecount } from '@functions/referrals/rules/referral-tasks';
 import { enqueue } from '@functions/usecases/platform/enqueue';
-import { enqueueRecountAtLapse } from '@functions/usecases/referrals/update-referral';
+import { enqueueRecountAtLapse } from '@functions/referrals/steps/update-referral';
 import { markDone, alreadyDone, type StaffAction } from '@functions/usecases/panel/idempotent-action';
 
 /** How far up the chain a cycle is looked for: a customer whose referrer changes can have many levels of invitees. */
@@ -54,7 +54,8 @@ export async function changeReferrer(
     const former = invite?.inviterUid ?? inviter.uid;
     const cause = `change-referrer_${staffAction.staff.login}_${staffAction.requestId}`;
     await enqueue(repositories, referralRecount({ uid: inviter.uid }, cause, now));
-    if (former !== inviter.uid) await enqueue(repositories, referralRecount({ uid: former, isFinal: true }, cause, now));
+    if (former !== inviter.uid)
+      await enqueue(repositories, referralRecount({ uid: former, isFinal: true }, cause, now));
     await enqueueRecountAtLapse(repositories, next, cause, now);
     await markDone(repositories, { ...staffAction, facts: { inviter: inviter.id } }, now);
     return ok({ success: true });

@@ -2,7 +2,7 @@ import type { FoundPayment } from '@contract/panel/customers/search-users';
 import { isEmail } from '@contract/values/email';
 import { toRoubles } from '@contract/values/money';
 import { toIso, type Instant } from '@functions/domain/platform/calendar';
-import type { SearchRow } from '@functions/domain/referrals/search-row';
+import type { SearchRow } from '@functions/referrals/rules/search-row';
 import type { Receipt } from '@functions/domain/payments/receipt';
 import type { Order } from '@functions/domain/purchase/order';
 import type { Repositories } from '@functions/ports/repositories';

@@ -8,7 +8,7 @@ import { maskedEmail } from '@functions/domain/panel/masked-email';
 import type { StoredTask } from '@functions/domain/platform/all-tasks';
 import { fail, ok } from '@functions/domain/platform/result';
 import { claimantOf, type GuestPurchase } from '@functions/domain/purchase/guest-purchase';
-import type { SearchRow } from '@functions/domain/referrals/search-row';
+import type { SearchRow } from '@functions/referrals/rules/search-row';
 import {
   GIFT_MAILS_AGAIN,
   GIFT_RETURN,

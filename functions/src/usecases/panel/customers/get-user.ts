@@ -19,7 +19,7 @@ import type { ResultOf } from '@functions/usecases/platform/result-of';
 import { maskedEmail } from '@functions/domain/panel/masked-email';
 import { giftState, type Gift } from '@functions/domain/purchase/gift';
 import { hasAutoRenewal } from '@functions/domain/subscription/subscription';
-import type { SearchRow } from '@functions/domain/referrals/search-row';
+import type { SearchRow } from '@functions/referrals/rules/search-row';
 import type { StaffCaller } from '@functions/domain/panel/staff';
 import {
   comingPrice,

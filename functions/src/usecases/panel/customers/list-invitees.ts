@@ -3,7 +3,7 @@ import type { getInviteesByInviterId as endpoint } from '@contract/panel/custome
 import { toIso, toIsoOrNull, type Instant } from '@functions/domain/platform/calendar';
 import { ok, fail } from '@functions/domain/platform/result';
 import type { ResultOf } from '@functions/usecases/platform/result-of';
-import type { SearchRow } from '@functions/domain/referrals/search-row';
+import type { SearchRow } from '@functions/referrals/rules/search-row';
 import type { StaffCaller } from '@functions/domain/panel/staff';
 import type { Deps } from '@functions/ports/services';
 import { logStaffRead } from '@functions/usecases/panel/audit/audit-log';

@@ -36,7 +36,7 @@ import {
   planReferralUpdateAfterMistake,
   planReferralUpdateAfterLoss,
   planReferralUpdateAfterReturn,
-} from '@functions/usecases/referrals/update-referral';
+} from '@functions/referrals/steps/update-referral';
 import {
   allExpected,
   decideSubscriptionEvents,

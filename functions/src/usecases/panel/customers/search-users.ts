@@ -4,7 +4,7 @@ import { emailSearch, type IndexedSearch, type LongSearch } from '@functions/dom
 import { sliceOfRows, type Slice } from '@functions/domain/panel/paging';
 import { ok } from '@functions/domain/platform/result';
 import type { ResultOf } from '@functions/usecases/platform/result-of';
-import { searchKey } from '@functions/domain/referrals/search-row';
+import { searchKey } from '@functions/referrals/rules/search-row';
 import type { StaffCaller } from '@functions/domain/panel/staff';
 import type { Deps } from '@functions/ports/services';
 import type { CustomerSearch } from '@functions/ports/panel-repositories';

@@ -1,6 +1,6 @@
 import type { UserRow } from '@contract/panel/customers/search-users';
 import { toIsoOrNull, type Instant } from '@functions/domain/platform/calendar';
-import type { SearchRow } from '@functions/domain/referrals/search-row';
+import type { SearchRow } from '@functions/referrals/rules/search-row';
 import { noSubscription, view } from '@functions/domain/subscription/subscription';
 
 /** Maps a customer to a row of the panel lists, as of `now`. */

@@ -20,7 +20,7 @@ import type { Deps } from '@functions/ports/services';
 import type { RefundMail } from '@functions/domain/refunds/refund-mails';
 import { enqueueMail } from '@functions/usecases/platform/enqueue';
 import { requestRefund } from '@functions/usecases/refunds/request-refund';
-import { planReferralUpdateAfterKept, saveReferral } from '@functions/usecases/referrals/update-referral';
+import { planReferralUpdateAfterKept, saveReferral } from '@functions/referrals/steps/update-referral';
 import {
   decideRestoredAccess,
   giftRestoredMail,

@@ -1,5 +1,5 @@
 import type { ResponseOf } from '@contract/endpoint';
-import { getReferralCode } from '@contract/referrals/get-referral-code';
+import { getReferralCode } from '@functions/referrals/contract/get-referral-code';
 import { queryOptions, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { callAsCustomer } from '@web/lib/http/customer-calls';
 import type { Identity } from '@web/lib/auth/session';

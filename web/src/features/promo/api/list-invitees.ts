@@ -1,5 +1,5 @@
 import type { ResponseOf } from '@contract/endpoint';
-import { listInvitees } from '@contract/referrals/list-invitees';
+import { listInvitees } from '@functions/referrals/contract/list-invitees';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { callAsCustomer } from '@web/lib/http/customer-calls';
 import type { Identity } from '@web/lib/auth/session';

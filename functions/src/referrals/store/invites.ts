@@ -1,10 +1,10 @@
 import { FieldValue } from 'firebase-admin/firestore';
-import type { Invite } from '@functions/domain/referrals/invite';
-import type { InviteSummary } from '@functions/domain/referrals/search-row';
+import type { Invite } from '@functions/referrals/rules/invite';
+import type { InviteSummary } from '@functions/referrals/rules/search-row';
 import type { InviteRepository } from '@functions/ports/repositories';
-import { collectionOf, documents, type FirestoreSession } from './firestore-session';
-import { updateSearchRow } from './search-row';
-import { defineCollection } from './collection';
+import { collectionOf, documents, type FirestoreSession } from '@functions/store/firestore-session';
+import { updateSearchRow } from '@functions/store/search-row';
+import { defineCollection } from '@functions/store/collection';
 
 export const INVITES = defineCollection('invites', {
   customerData: { onDeletion: 'anonymized', inExport: 'invitees', onMerge: 'joined' },

@@ -1,5 +1,5 @@
 import type { Instant } from '@functions/domain/platform/calendar';
-import { NO_EXPIRY, referralPercent } from '@functions/domain/referrals/invite';
+import { NO_EXPIRY, referralPercent } from '@functions/referrals/rules/invite';
 import type { FriendsDiscount } from '@functions/domain/subscription/discounts';
 import type { Subscription } from '@functions/domain/subscription/subscription';
 import { termsAt } from '@functions/domain/subscription/terms';

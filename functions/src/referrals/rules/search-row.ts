@@ -1,6 +1,6 @@
 import type { Instant } from '@functions/domain/platform/calendar';
 import { domainKey, type EmailSearch } from '@functions/domain/panel/email-grams';
-import type { Invite } from '@functions/domain/referrals/invite';
+import type { Invite } from './invite';
 import type { SubscriptionSummary } from '@functions/domain/subscription/subscription';
 
 /** What the lists show of an invitation. */

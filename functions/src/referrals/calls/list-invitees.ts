@@ -1,14 +1,14 @@
-import type { InviteeOfCustomer, listInvitees as endpoint } from '@contract/referrals/list-invitees';
+import type { InviteeOfCustomer, listInvitees as endpoint } from '@functions/referrals/contract/list-invitees';
 import { maskedEmail } from '@contract/values/masked-email';
 import type { Customer } from '@functions/domain/accounts/customer';
-import type { SearchRow } from '@functions/domain/referrals/search-row';
+import type { SearchRow } from '@functions/referrals/rules/search-row';
 import { toIso, type Instant } from '@functions/domain/platform/calendar';
 import { ok } from '@functions/domain/platform/result';
-import { inviteeState } from '@functions/domain/referrals/invite';
+import { inviteeState } from '@functions/referrals/rules/invite';
 import { nextFriendsPercent, noSubscription } from '@functions/domain/subscription/subscription';
 import type { Deps } from '@functions/ports/services';
 import type { ResultOf } from '@functions/usecases/platform/result-of';
-import { friendsOf } from './referral-percent';
+import { friendsOf } from '@functions/referrals/steps/referral-percent';
 
 const NEWEST = 20;
 

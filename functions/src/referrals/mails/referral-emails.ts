@@ -1,7 +1,7 @@
-import type { ReferralMail } from '@functions/domain/referrals/referral-mails';
+import type { ReferralMail } from '@functions/referrals/rules/referral-mails';
 import type { ContentOf } from '@functions/domain/platform/mail';
-import type { Email } from './email';
-import type { EmailContext, EmailsOf } from './email-context';
+import type { Email } from '@functions/providers/mail/email';
+import type { EmailContext, EmailsOf } from '@functions/providers/mail/email-context';
 
 /** An invitee has qualified: the new referral discount in percent. */
 function friendCountedEmail(

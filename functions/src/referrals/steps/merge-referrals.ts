@@ -1,9 +1,9 @@
 import { uidsOf, type Customer } from '@functions/domain/accounts/customer';
 import type { Instant } from '@functions/domain/platform/calendar';
-import { MOST_FRIENDS } from '@functions/domain/referrals/invite';
-import { mergedInvites } from '@functions/domain/referrals/merged-invites';
+import { MOST_FRIENDS } from '@functions/referrals/rules/invite';
+import { mergedInvites } from '@functions/referrals/rules/merged-invites';
 import type { ReadRepositories, Repositories } from '@functions/ports/repositories';
-import { referralRecount } from '@functions/domain/referrals/referral-tasks';
+import { referralRecount } from '@functions/referrals/rules/referral-tasks';
 import { enqueue } from '@functions/usecases/platform/enqueue';
 import { enqueueRecountAtLapse } from './update-referral';
 import { ancestorsOf } from './invite-customer';

@@ -1,7 +1,7 @@
 import { INVITATION_CODE } from '@contract/values/link-code';
 import type { Instant } from '@functions/domain/platform/calendar';
 import { uidsOf, type Caller, type Customer } from '@functions/domain/accounts/customer';
-import { type Invite } from '@functions/domain/referrals/invite';
+import { type Invite } from '@functions/referrals/rules/invite';
 import { isSameMailbox } from '@functions/domain/accounts/mailbox';
 import type { ReadRepositories } from '@functions/ports/repositories';
 import { findByAnyCode } from '@functions/usecases/accounts/person';

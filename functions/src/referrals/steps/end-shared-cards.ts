@@ -1,13 +1,13 @@
 import { uidsOf, type Customer } from '@functions/domain/accounts/customer';
 import type { Instant } from '@functions/domain/platform/calendar';
-import { isFinal, MOST_FRIENDS, withSharedCard, type Invite } from '@functions/domain/referrals/invite';
+import { isFinal, MOST_FRIENDS, withSharedCard, type Invite } from '@functions/referrals/rules/invite';
 import type { Mandate } from '@functions/domain/payments/mandate';
 import type { Card } from '@functions/domain/payments/payment';
 import type { Subscription } from '@functions/domain/subscription/subscription';
 import type { ReadRepositories, Repositories } from '@functions/ports/repositories';
 import type { Deps } from '@functions/ports/services';
 import { ofEachUid } from '@functions/usecases/accounts/person';
-import { referralRecount } from '@functions/domain/referrals/referral-tasks';
+import { referralRecount } from '@functions/referrals/rules/referral-tasks';
 import { enqueue } from '@functions/usecases/platform/enqueue';
 
 /** Above what anybody pays in years. */

@@ -8,7 +8,7 @@ import {
   NO_EXPIRY,
   withoutPayments,
   type Invite,
-} from '@functions/domain/referrals/invite';
+} from '@functions/referrals/rules/invite';
 import type { Subscription } from '@functions/domain/subscription/subscription';
 import type { Receipt } from '@functions/domain/payments/receipt';
 import { trialDaysSold } from '@functions/domain/payments/sold';
@@ -18,7 +18,7 @@ import { termOf } from '@functions/domain/subscription/segments';
 import type { Card } from '@functions/domain/payments/payment';
 import type { ReadRepositories, Repositories } from '@functions/ports/repositories';
 import { mergedAccountOf } from '@functions/usecases/accounts/person';
-import { referralRecount } from '@functions/domain/referrals/referral-tasks';
+import { referralRecount } from '@functions/referrals/rules/referral-tasks';
 import { enqueue } from '@functions/usecases/platform/enqueue';
 
 /**
@@ -142,9 +142,10 @@ export async function saveReferral(
 ): Promise<void> {
   if (invite === null) return;
   await repositories.invites.save(invite);
-  await enqueue(repositories, referralRecount({ uid: invite.inviterUid, ...(isFinal(invite) && { isFinal: true }) },
-    cause,
-    now));
+  await enqueue(
+    repositories,
+    referralRecount({ uid: invite.inviterUid, ...(isFinal(invite) && { isFinal: true }) }, cause, now),
+  );
   await enqueueRecountAtLapse(repositories, invite, cause, now);
 }
 

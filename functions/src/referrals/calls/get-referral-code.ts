@@ -1,4 +1,4 @@
-import type { getReferralCode as endpoint } from '@contract/referrals/get-referral-code';
+import type { getReferralCode as endpoint } from '@functions/referrals/contract/get-referral-code';
 import type { Customer } from '@functions/domain/accounts/customer';
 import { ok } from '@functions/domain/platform/result';
 import type { ResultOf } from '@functions/usecases/platform/result-of';
