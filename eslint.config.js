@@ -132,7 +132,7 @@ export default tseslint.config(
     files: ['functions/src/**/*.ts', 'web/src/**/*.{ts,tsx}'],
     ignores: [
       // What was sold tells itself what it is.
-      'functions/src/domain/payments/sold.ts',
+      'functions/src/payments/rules/sold.ts',
       // `unknown` is no kind: nobody knows what the payment bought, so the page shows what was ordered.
       'web/src/features/panel/customers/payment/payment-facts.ts',
     ],

@@ -52,7 +52,7 @@ const GROUPS = {
       'lib/auth/(app-check|token-claims)',
       'lib/browser/(env|storage|in-time|clipboard|use-action|use-debounced|submit)',
       'lib/http/(load-chunk|reload-once|network|api-error|use-wait-text)',
-      'contract/values/wait-words',
+      'base/contract/values/wait-words',
       'app/(lazy-page|waiting-page|not-found-page|route-error-page|route-error-boundary)',
       'app/(layout|query-page|app)',
       'ui/(button-link|lazy-part)',
@@ -96,20 +96,20 @@ const GROUPS = {
       'lib/browser/format',
       'contract/(endpoint|wire)',
       'contract/values/(error-codes|payments|payment-methods|customers|decline|status|news|notices|months)',
-      'contract/platform/notice',
-      'contract/purchase/tenge-rate',
-      'contract/accounts/refresh-session',
+      'base/contract/notice',
+      'purchase/contract/tenge-rate',
+      'accounts/contract/refresh-session',
     ),
   ],
   /** After the calls, which would otherwise lose their schemas' library to it. */
-  passkeyCalls: [ours('contract/accounts/passkey-answers', 'contract/values/passkey-transports')],
+  passkeyCalls: [ours('base/contract/passkey-answers', 'base/contract/values/passkey-transports')],
   queries: [
     packages('@tanstack/(query-core|react-query)'),
     ours('lib/http/(queries|lost-session|profile-key)', 'app/with-query-client'),
   ],
   /** Facts of a customer that the profile and the panel read. Apart from the calls: schemas take time to build. */
   customerFacts: [
-    ours('contract/subscription/get-profile', 'contract/devices/device', 'contract/payments/list-receipts'),
+    ours('customer-life/contract/get-profile', 'devices/contract/device', 'payments/contract/list-receipts'),
   ],
   /** How the product is presented wherever it is sold, with the loading and error states. */
   shopfront: [
@@ -120,7 +120,7 @@ const GROUPS = {
     ),
   ],
   /** Of the profile and of the page of the apps. Before the group of the profile, which would take it along. */
-  support: [ours('ui/customer-support', 'contract/values/support-links')],
+  support: [ours('ui/customer-support', 'base/contract/values/support-links')],
   /** Needed by every page behind the sign-in. */
   signedIn: [
     ours(
@@ -139,7 +139,7 @@ const GROUPS = {
       'features/panel/session/(session|storage|first-page)',
       'features/panel/login-texts',
       'features/panel/shell/(use-russian-document|page-chunks)',
-      'contract/values/staff',
+      'staff/contract/values/staff',
     ),
   ],
   panelLogin: [
@@ -159,11 +159,11 @@ const GROUPS = {
       'contract/panel/(panel-endpoint|panel-wire)',
       'contract/panel/staff/(staff-members|who-am-i)',
       'contract/panel/customers/(search-users|global-search)',
-      'contract/panel/promos/promos',
-      'contract/panel/nodes/nodes',
-      'contract/panel/notices/notices',
-      'contract/panel/audit/audit',
-      'contract/panel/finance/finance-days',
+      'purchase/contract/promos',
+      'nodes/contract/nodes',
+      'operations/contract/notices',
+      'staff/contract/audit',
+      'reconciliation/contract/finance-days',
       'features/panel/shell/(current-staff|panel-shell)',
       'features/panel/session/panel-call',
       'features/panel/api/(panel-queries|use-panel-query|failure-text)',

@@ -2,7 +2,7 @@ import { getApps, initializeApp, type App } from 'firebase-admin/app';
 import { initializeFirestore, type Firestore } from 'firebase-admin/firestore';
 import type { HttpHandler } from './http/http-message';
 import { webhookServer } from './http/webhooks';
-import type { PaymentProvider, PaymentProviders } from '@functions/ports/payment-provider';
+import type { PaymentProvider, PaymentProviders } from '@functions/purchase/ports/payment-provider';
 import {
   AUTH_METHODS,
   type AppCheck,
@@ -24,9 +24,9 @@ import {
 import type {
   customerMailer as CustomerMailer,
   mailPreview as CustomerMailPreview,
-} from './providers/mail/customer-mailer';
-import { APP_FILES } from '@contract/values/brand';
-import { passkeyOrigin } from '@functions/domain/platform/passkey';
+} from '@functions/messages/mails/customer-mailer';
+import { APP_FILES } from '@functions/base/contract/values/brand';
+import { passkeyOrigin } from '@functions/base/rules/passkey';
 import type { webAuthn as WebAuthn } from './providers/webauthn';
 import type { cloudStorage as CloudStorage } from './providers/cloud-storage';
 import type { safeguards as SafeguardsOf } from './providers/safeguards';
@@ -51,19 +51,18 @@ import { switchedOff, unavailable } from './providers/unavailable';
 import { SECRETS, type FunctionSettings } from './settings';
 import { firestoreStore } from './store/firestore-store';
 import { EXPIRING } from '@functions/store/collections';
-import { rateLimits } from '@functions/store/rate-limits';
-import { accessFeed, FRESH_FOR } from './store/access-feed';
-import { localClock } from './store/local-clock';
-import { publicFacts } from './store/public-facts';
-import { forgedWebhooks } from '@functions/store/forged-webhooks';
-import { dependencyHealth } from '@functions/store/dependency-health';
+import { rateLimits } from '@functions/base/store/rate-limits';
+import { accessFeed, FRESH_FOR } from '@functions/nodes/store/access-feed';
+import { localClock } from '@functions/base/store/local-clock';
+import { publicFacts } from '@functions/operations/store/public-facts';
+import { forgedWebhooks } from '@functions/payments/store/forged-webhooks';
+import { dependencyHealth } from '@functions/operations/store/dependency-health';
 
 /** They load when they are called. */
 const callsAbove: CallsAbove = {
   importPayment: async (...args) =>
-    (await import('@functions/usecases/reconciliation/import-missed-transactions')).importPayment(...args),
-  runTask: async (...args) =>
-    (await import('@functions/usecases/platform/process-outbox-entry')).processOutboxEntry(...args),
+    (await import('@functions/notifications/tasks/import-missed-transactions')).importPayment(...args),
+  runTask: async (...args) => (await import('@functions/jobs/process-outbox-entry')).processOutboxEntry(...args),
 };
 
 export interface Product {
@@ -237,18 +236,18 @@ function loadedAtFirstCall(load: () => Promise<HttpHandler>): HttpHandler {
 
 /** The parts of the product that only some functions or calls need. */
 const lazyMailer = (...args: Parameters<typeof CustomerMailer>): Mailer =>
-  lazyPort(async () => (await import('./providers/mail/customer-mailer')).customerMailer(...args), ['send']);
+  lazyPort(async () => (await import('@functions/messages/mails/customer-mailer')).customerMailer(...args), ['send']);
 
 const lazyMailPreview = (...args: Parameters<typeof CustomerMailPreview>): MailPreview =>
-  lazyPort(async () => (await import('./providers/mail/customer-mailer')).mailPreview(...args), ['preview']);
+  lazyPort(async () => (await import('@functions/messages/mails/customer-mailer')).mailPreview(...args), ['preview']);
 
 const lazyWording: Wording = lazyPort(
-  async () => (await import('./providers/mail/device-words')).wording,
+  async () => (await import('@functions/subscription/mails/device-words')).wording,
   ['deviceOffer'],
 );
 
 const lazyNewsWords: NewsWords = lazyPort(
-  async () => (await import('./providers/mail/news-words')).newsWords,
+  async () => (await import('@functions/messages/mails/news-words')).newsWords,
   ['push', 'telegram', 'answer'],
 );
 

@@ -1,4 +1,4 @@
-import type { JobName } from '@functions/domain/platform/job-run';
+import type { JobName } from '@functions/base/rules/job-run';
 import type { SecretKey } from './settings';
 
 export type FunctionName = 'api' | 'webhooks' | 'outbox-created' | JobName;

@@ -7,7 +7,7 @@ import { compose, type Product } from './compose';
 import { declaredContentType, guardRequestBodies } from './http/guard-request-bodies';
 import type { HttpHandler } from './http/http-message';
 import { requestTarget } from './http/request-target';
-import { JOBS, type JobName } from '@functions/domain/platform/job-run';
+import { JOBS, type JobName } from '@functions/base/rules/job-run';
 import { FUNCTION_SECRETS, type FunctionName } from './function-secrets';
 import { OPTIONAL_SETTINGS, readFunctionSettings, SECRETS } from './settings';
 import { REGION } from './region';
@@ -63,7 +63,7 @@ const TASK_SECONDS = 540;
 export const outboxCreated = onDocumentCreated(
   { ...secretsOf('outbox-created'), document: 'outbox/{id}', retry: false, timeoutSeconds: TASK_SECONDS },
   async (event) => {
-    const { handleOutboxTrigger } = await import('@functions/usecases/platform/process-outbox-entry');
+    const { handleOutboxTrigger } = await import('@functions/jobs/process-outbox-entry');
     await handleOutboxTrigger(composed('outbox-created').deps, { id: event.params.id });
   },
 );

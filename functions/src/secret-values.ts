@@ -1,4 +1,4 @@
-import type { NewsChannel } from '@contract/values/news';
+import type { NewsChannel } from '@functions/base/contract/values/news';
 
 /** How the value of one secret is written, and what a wrong one stops. */
 interface SecretRule {

@@ -1,10 +1,10 @@
 import { createECDH } from 'node:crypto';
 import { defineSecret, defineString } from 'firebase-functions/params';
 import * as z from 'zod/mini';
-import { BRAND } from '@contract/values/brand';
-import { isEmail } from '@contract/values/email';
-import type { NewsChannel } from '@contract/values/news';
-import { OTHER_METHODS, type OtherMethod } from '@contract/values/payment-methods';
+import { BRAND } from '@functions/base/contract/values/brand';
+import { isEmail } from '@functions/base/contract/values/email';
+import type { NewsChannel } from '@functions/base/contract/values/news';
+import { OTHER_METHODS, type OtherMethod } from '@functions/payments/contract/values/payment-methods';
 import { RELEASE } from './release';
 import { readSecret, SECRET_RULES, type SecretKey } from './secret-values';
 

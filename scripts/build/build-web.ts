@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { copyFileSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { BRAND } from '@contract/values/brand';
+import { BRAND } from '@functions/base/contract/values/brand';
 import { CommandError } from '../lib/cli';
 import { CSP, productionConfig } from '../lib/hosting-config';
 import { bundleHeadScript, hashOfScript } from './head-script';

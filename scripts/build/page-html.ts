@@ -1,4 +1,4 @@
-import { OFFERED_LANGUAGES, type Language } from '@contract/values/languages';
+import { OFFERED_LANGUAGES, type Language } from '@functions/base/contract/values/languages';
 import { languageAddress } from '@web/lib/i18n/language-address';
 
 export interface BrowserTexts {

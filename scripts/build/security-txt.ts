@@ -1,4 +1,4 @@
-import { BRAND } from '@contract/values/brand';
+import { BRAND } from '@functions/base/contract/values/brand';
 
 /** RFC 9116 recommends less than a year. Every build renews the date; a test allows no deployed file to expire soon. */
 const LIFETIME_DAYS = 330;

@@ -1,8 +1,8 @@
-import { BRAND, SHARE_PICTURES } from '@contract/values/brand';
-import type { Language } from '@contract/values/languages';
-import { TARIFF_TABLE, TARIFFS, type Tariff } from '@contract/values/tariff';
-import { PRICE_LIST } from '@functions/domain/subscription/price-list';
-import { termsAt } from '@functions/domain/subscription/terms';
+import { BRAND, SHARE_PICTURES } from '@functions/base/contract/values/brand';
+import type { Language } from '@functions/base/contract/values/languages';
+import { TARIFF_TABLE, TARIFFS, type Tariff } from '@functions/base/contract/values/tariff';
+import { PRICE_LIST } from '@functions/subscription/rules/price-list';
+import { termsAt } from '@functions/subscription/rules/terms';
 
 export interface ProductFacts {
   readonly language: Language;

@@ -25,7 +25,7 @@ export const noKindComparison = {
     schema: [],
     messages: {
       kind: 'Ask the table of kinds (domain/purchase/kinds): a comparison decides about the next kind by chance.',
-      sold: 'Ask domain/payments/sold: a comparison decides about the next thing sold by chance.',
+      sold: 'Ask payments/rules/sold: a comparison decides about the next thing sold by chance.',
     },
   },
   create(context) {

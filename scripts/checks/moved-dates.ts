@@ -1,4 +1,4 @@
-import { addDays, HOUR, moscowDay, startOfMoscowDay, toIso, type Instant } from '@functions/domain/platform/calendar';
+import { addDays, HOUR, moscowDay, startOfMoscowDay, toIso, type Instant } from '@functions/base/rules/calendar';
 import { UsageError } from '../lib/command-line';
 import { findProgram } from '../lib/machine-programs';
 import { runNestedTests } from './nested-test-run';

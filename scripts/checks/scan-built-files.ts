@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { BRAND } from '@contract/values/brand';
+import { BRAND } from '@functions/base/contract/values/brand';
 import { uploadedFiles, type UploadedPart } from '../lib/uploaded-files';
 
 /** What a deploy uploads, and its folder below the output folder of a local stack. */

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { loadEnv } from 'vite';
-import { APP_FILES, APPS, BRAND } from '@contract/values/brand';
+import { APP_FILES, APPS, BRAND } from '@functions/base/contract/values/brand';
 import { REGION } from '@functions/region';
 import { CommandError, messageOf } from '../lib/cli';
 import { runCommandLine } from '../lib/command-line';

@@ -1,6 +1,6 @@
-import { JOB_NAMES } from '@functions/domain/platform/job-run';
+import { JOB_NAMES } from '@functions/base/rules/job-run';
 import { runNamedJob } from '@functions/jobs/jobs';
-import { endStaffSessions, replayRemovals } from '@functions/usecases/platform/replay-removals';
+import { endStaffSessions, replayRemovals } from '@functions/customer-life/steps/replay-removals';
 import { upgradeDocuments } from '@functions/store/upgrade-documents';
 import { readFileSync } from 'node:fs';
 import { CommandError, messageOf } from '../lib/cli';

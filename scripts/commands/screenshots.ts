@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { relative } from 'node:path';
-import { OFFERED_LANGUAGES, type Language } from '@contract/values/languages';
+import { OFFERED_LANGUAGES, type Language } from '@functions/base/contract/values/languages';
 import { chromium, type Browser } from 'playwright-core';
 import { CHROMIUM_FLAGS, DESKTOP, PHONE } from '../lib/browser';
 import { SCREENS } from '../screens/screens';

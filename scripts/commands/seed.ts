@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { cancelSubscription } from '@contract/subscription/cancel-subscription';
-import { getProfile } from '@contract/subscription/get-profile';
-import { addStaff } from '@functions/usecases/panel/staff/staff-members';
+import { cancelSubscription } from '@functions/renewals/contract/cancel-subscription';
+import { getProfile } from '@functions/customer-life/contract/get-profile';
+import { addStaff } from '@functions/staff/calls/staff-members';
 import { cardExpiryOf } from '../../tests/sandbox/cloudpayments/card-expiry';
 import { callOverHttp, joinOverHttp, orderOverHttp } from '../lib/customer-over-http';
 import { DEMO_ACCOUNTS, DEMO_STAFF, type DemoEmail } from '../seed/demo-accounts';

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { isStaffRole, STAFF_ROLES } from '@contract/values/staff';
-import { normaliseLogin } from '@functions/domain/panel/staff';
-import type { Result } from '@functions/domain/platform/result';
+import { isStaffRole, STAFF_ROLES } from '@functions/staff/contract/values/staff';
+import { normaliseLogin } from '@functions/staff/rules/staff';
+import type { Result } from '@functions/base/rules/result';
 import type { Deps } from '@functions/ports/services';
-import { addStaff, changeStaff, listStaff } from '@functions/usecases/panel/staff/staff-members';
+import { addStaff, changeStaff, listStaff } from '@functions/staff/calls/staff-members';
 import { expectDone } from '../lib/cli';
 import { runCommandLine, UsageError } from '../lib/command-line';
 import { localStackOrProject, PROJECT_OPTION } from '../local-stack/local-stack-or-project';

@@ -1,11 +1,11 @@
-import { BRAND } from '@contract/values/brand';
+import { BRAND } from '@functions/base/contract/values/brand';
 import { LOCAL, OPTIONAL_SETTINGS, PARAMETERS, SECRET_KEYS, SECRETS, settingProblems } from '@functions/settings';
 import { EXPIRING } from '@functions/store/collections';
 import { appFileProblems } from './app-file-problems';
 import { missingRoles, type AccountPermissions } from './deploy-roles';
 import { panelUrlOf, type FunctionsEnv } from './functions-env';
 
-const BRAND_FILE = 'functions/src/contract/values/brand.ts';
+const BRAND_FILE = 'functions/src/base/contract/values/brand.ts';
 
 /** Input of the checks that run before the build. */
 export interface DeployFacts {

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { UPGRADES } from '@functions/store/collections';
-import { type Upgrades } from '@functions/store/schema';
+import { type Upgrades } from '@functions/base/store/schema';
 import { inRepository } from '../lib/repository';
 
 /**

@@ -1,4 +1,4 @@
-import type { Result } from '@functions/domain/platform/result';
+import type { Result } from '@functions/base/rules/result';
 
 /** An expected error of a command: printed as one sentence without a stack trace. */
 export class CommandError extends Error {}

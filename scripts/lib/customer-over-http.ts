@@ -1,6 +1,6 @@
-import { createOrder } from '@contract/purchase/create-order';
-import type { Endpoint, RequestInput, ResponseOf } from '@contract/endpoint';
-import { registerCustomer } from '@contract/accounts/register-customer';
+import { createOrder } from '@functions/purchase/contract/create-order';
+import type { Endpoint, RequestInput, ResponseOf } from '@functions/base/contract/endpoint';
+import { registerCustomer } from '@functions/customer-life/contract/register-customer';
 import { signInWithGoogle, type Session } from './auth-emulator';
 
 /** A customer of a running local stack without a browser: the same calls to the same URLs. */

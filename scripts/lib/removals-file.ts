@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { readRemoval, type Removal } from '@functions/domain/platform/removal';
-import { COMMIT_MESSAGE, REMOVAL_MESSAGE } from '@functions/store/removal-lines';
+import { readRemoval, type Removal } from '@functions/customer-life/rules/removal';
+import { COMMIT_MESSAGE, REMOVAL_MESSAGE } from '@functions/base/store/removal-lines';
 
 /** The removals of a file, in their order, each once. */
 export interface RemovalsFile {

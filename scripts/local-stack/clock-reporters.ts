@@ -1,7 +1,7 @@
 import type { Firestore } from 'firebase-admin/firestore';
-import type { DayClose } from '@functions/domain/reconciliation/day-close';
-import type { OutboxTask, StoredTask } from '@functions/domain/platform/all-tasks';
-import { closeOpenDays } from '@functions/usecases/reconciliation/close-open-days';
+import type { DayClose } from '@functions/reconciliation/rules/day-close';
+import type { OutboxTask, StoredTask } from '@functions/messages/rules/all-tasks';
+import { closeOpenDays } from '@functions/reconciliation/tasks/close-open-days';
 import type { Deps } from '@functions/ports/services';
 import type { Routine, Step } from './move-clock';
 

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { getProfile } from '@contract/subscription/get-profile';
-import { createNode } from '@functions/usecases/panel/nodes/nodes';
+import { getProfile } from '@functions/customer-life/contract/get-profile';
+import { createNode } from '@functions/nodes/calls/nodes';
 import { nativeApp } from '../../tests/sandbox/app/native-app';
 import { cardExpiryOf } from '../../tests/sandbox/cloudpayments/card-expiry';
 import { makeKey, tunnelNetwork, type Phone, type TunnelNetwork } from '../../tests/sandbox/network/tunnel-network';

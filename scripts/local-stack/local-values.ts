@@ -1,4 +1,4 @@
-import { BRAND } from '@contract/values/brand';
+import { BRAND } from '@functions/base/contract/values/brand';
 import { localPanelUrl, localUrl, type Ports } from '../lib/ports';
 
 export const LOCAL_WEB_API_KEY = 'local_api_key';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { processUnclaimedPurchases, runDueCheckpoints, sweepOutbox, sweepPaymentEvents } from '@functions/jobs/jobs';
 import type { Deps } from '@functions/ports/services';
-import type { localClock } from '@functions/store/local-clock';
+import type { localClock } from '@functions/base/store/local-clock';
 
 /** One event for the output; `at` is an ISO date. */
 export interface Step {

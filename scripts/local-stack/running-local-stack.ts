@@ -2,7 +2,7 @@ import { initializeApp } from 'firebase-admin/app';
 import { initializeFirestore, type Firestore } from 'firebase-admin/firestore';
 import { compose } from '@functions/compose';
 import { readSettings } from '@functions/settings';
-import { localClock } from '@functions/store/local-clock';
+import { localClock } from '@functions/base/store/local-clock';
 import { CommandError } from '../lib/cli';
 import type { MovableLocalStack } from './move-clock';
 import { localUrl, readPorts } from '../lib/ports';

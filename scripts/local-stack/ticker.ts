@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { compose } from '@functions/compose';
-import { seen } from '@functions/domain/nodes/node';
+import { seen } from '@functions/nodes/rules/node';
 import { runNamedJob } from '@functions/jobs/jobs';
 import { readSettings } from '@functions/settings';
 import { DEMO_NODES } from '../seed/seed-connections';

@@ -1,5 +1,5 @@
-import type { HealthCheckName } from '@functions/domain/platform/health';
-import type { ServiceName } from '@functions/domain/platform/dependency-health';
+import type { HealthCheckName } from '@functions/operations/rules/health';
+import type { ServiceName } from '@functions/operations/rules/dependency-health';
 
 /**
  * Every failure that somebody is told of: how it is seen, how urgent it is, and what to do. The policies of Cloud

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { BRAND } from '@contract/values/brand';
+import { BRAND } from '@functions/base/contract/values/brand';
 import { CommandError, messageOf } from '../lib/cli';
 import { SEVERITIES, type Severity } from './alerts';
 import { GoogleApiError, type GoogleApi } from './google-api';

@@ -1,6 +1,6 @@
-import { BRAND } from '@contract/values/brand';
-import { getDeepHealth } from '@contract/platform/get-deep-health';
-import { getHealth } from '@contract/platform/get-health';
+import { BRAND } from '@functions/base/contract/values/brand';
+import { getDeepHealth } from '@functions/operations/contract/get-deep-health';
+import { getHealth } from '@functions/operations/contract/get-health';
 import {
   ALERTS,
   SEVERITIES,

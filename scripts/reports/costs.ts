@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import { JOBS } from '@functions/domain/platform/job-run';
+import { JOBS } from '@functions/base/rules/job-run';
 import { REGION } from '@functions/region';
 import { SECRET_NAMES } from '../deploy/deploy-checks';
 import { CONNECTIONS_KEPT, kilobytesAfter, type DemoCustomer } from './customer-size';

@@ -1,7 +1,7 @@
 import { Timestamp } from 'firebase-admin/firestore';
-import { LOG_LIFETIME, logOf } from '@functions/domain/nodes/connection';
-import type { Device } from '@functions/domain/devices/device';
-import { DAY, type Instant } from '@functions/domain/platform/calendar';
+import { LOG_LIFETIME, logOf } from '@functions/nodes/rules/connection';
+import type { Device } from '@functions/nodes/rules/device';
+import { DAY, type Instant } from '@functions/base/rules/calendar';
 import type { IndexFile } from '../lib/firestore-indexes';
 import { DEMO_YEAR_FILE, readDemoYear } from '../seed/demo-year';
 import { DEMO_NODES } from '../seed/seed-connections';

@@ -1,12 +1,12 @@
 import { globSync, readFileSync } from 'node:fs';
 import ts from 'typescript';
 import * as z from 'zod/mini';
-import { BRAND } from '@contract/values/brand';
-import { CALLER_REFUSALS, type CallerKind, type Endpoint } from '@contract/endpoint';
-import type { PanelEndpoint } from '@contract/panel/panel-endpoint';
-import type { RefusalCode } from '@contract/values/error-codes';
-import { NOTIFICATION_TYPES } from '@contract/values/payments';
-import { failure } from '@contract/wire';
+import { BRAND } from '@functions/base/contract/values/brand';
+import { CALLER_REFUSALS, type CallerKind, type Endpoint } from '@functions/base/contract/endpoint';
+import type { PanelEndpoint } from '@functions/staff/contract/panel-endpoint';
+import type { RefusalCode } from '@functions/base/contract/values/error-codes';
+import { NOTIFICATION_TYPES } from '@functions/payments/contract/values/payments';
+import { failure } from '@functions/base/contract/wire';
 import { PANEL_ROUTES } from '@functions/http/panel-routes';
 import { REFUSALS } from '@functions/http/refusals';
 import { ROUTES } from '@functions/http/routes';

@@ -1,4 +1,4 @@
-import type { Language } from '@contract/values/languages';
+import type { Language } from '@functions/base/contract/values/languages';
 import type { Page } from 'playwright-core';
 import { recordRequests } from './record-requests';
 

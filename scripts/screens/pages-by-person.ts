@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import type { RunningLocalStack } from '../local-stack/running-local-stack';
-import { openSessionWithoutLogin } from '@functions/usecases/panel/staff/staff-sessions';
+import { openSessionWithoutLogin } from '@functions/staff/calls/staff-sessions';
 import { DEMO_STAFF } from '../seed/demo-accounts';
 import type { Person, Screen } from './screens';
 import { enterNativeWebView, openSignedIn } from './stored-session';

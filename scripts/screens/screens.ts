@@ -1,4 +1,4 @@
-import { OFFERED_LANGUAGES, type Language } from '@contract/values/languages';
+import { OFFERED_LANGUAGES, type Language } from '@functions/base/contract/values/languages';
 import type { DEMO_STAFF, DemoEmail } from '../seed/demo-accounts';
 
 type StaffLogin = (typeof DEMO_STAFF)[number]['login'];

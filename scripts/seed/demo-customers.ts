@@ -1,7 +1,7 @@
-import { moscowDay, startOfMoscowDay } from '@functions/domain/platform/calendar';
+import { moscowDay, startOfMoscowDay } from '@functions/base/rules/calendar';
 import type { Deps } from '@functions/ports/services';
-import { recomputeDayTotals } from '@functions/usecases/reconciliation/recompute-day-totals';
-import type { SubscriptionEvent } from '@functions/domain/subscription/subscription-event';
+import { recomputeDayTotals } from '@functions/reconciliation/tasks/recompute-day-totals';
+import type { SubscriptionEvent } from '@functions/subscription/rules/subscription-event';
 import { DEMO_ACCOUNTS, type DemoEmail } from './demo-accounts';
 import { standingAt } from './fit-day-closes';
 

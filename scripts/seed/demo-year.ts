@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { Timestamp } from 'firebase-admin/firestore';
-import { DAY, moscowDay, startOfMoscowDay, type Instant } from '@functions/domain/platform/calendar';
+import { DAY, moscowDay, startOfMoscowDay, type Instant } from '@functions/base/rules/calendar';
 import type { SandboxState } from '../../tests/sandbox/sandbox-state';
 import { inRepository } from '../lib/repository';
 

@@ -1,12 +1,12 @@
-import { moscowDay, type Instant } from '@functions/domain/platform/calendar';
-import type { Receipt } from '@functions/domain/payments/receipt';
-import type { StoredRefundPart } from '@functions/domain/reconciliation/finance-rows';
-import type { DayClose } from '@functions/domain/reconciliation/day-close';
-import { byMethod, type DailyTotals, type EndOfDaySnapshot } from '@functions/domain/reconciliation/metrics';
-import { BILLING_METRICS, monthlyRevenue, type BillingMetric } from '@functions/domain/subscription/billing-metrics';
-import { record } from '@functions/domain/subscription/evolve';
-import { noSubscription, type Subscription } from '@functions/domain/subscription/subscription';
-import type { SubscriptionEvent } from '@functions/domain/subscription/subscription-event';
+import { moscowDay, type Instant } from '@functions/base/rules/calendar';
+import type { Receipt } from '@functions/payments/rules/receipt';
+import type { StoredRefundPart } from '@functions/reconciliation/rules/finance-rows';
+import type { DayClose } from '@functions/reconciliation/rules/day-close';
+import { byMethod, type DailyTotals, type EndOfDaySnapshot } from '@functions/reconciliation/rules/metrics';
+import { BILLING_METRICS, monthlyRevenue, type BillingMetric } from '@functions/subscription/rules/billing-metrics';
+import { record } from '@functions/subscription/rules/evolve';
+import { noSubscription, type Subscription } from '@functions/subscription/rules/subscription';
+import type { SubscriptionEvent } from '@functions/subscription/rules/subscription-event';
 
 /** What the totals of days are computed from. */
 export interface Ledger {

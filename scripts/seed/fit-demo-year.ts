@@ -1,11 +1,11 @@
 import { Timestamp, type DocumentData, type Firestore } from 'firebase-admin/firestore';
-import type { AccessGrant } from '@functions/domain/nodes/access-grant';
-import type { Receipt } from '@functions/domain/payments/receipt';
-import type { DayClose } from '@functions/domain/reconciliation/day-close';
-import type { StoredRefundPart } from '@functions/domain/reconciliation/finance-rows';
-import type { BillingMetric } from '@functions/domain/subscription/billing-metrics';
-import type { Subscription } from '@functions/domain/subscription/subscription';
-import type { SubscriptionEvent } from '@functions/domain/subscription/subscription-event';
+import type { AccessGrant } from '@functions/nodes/rules/access-grant';
+import type { Receipt } from '@functions/payments/rules/receipt';
+import type { DayClose } from '@functions/reconciliation/rules/day-close';
+import type { StoredRefundPart } from '@functions/reconciliation/rules/finance-rows';
+import type { BillingMetric } from '@functions/subscription/rules/billing-metrics';
+import type { Subscription } from '@functions/subscription/rules/subscription';
+import type { SubscriptionEvent } from '@functions/subscription/rules/subscription-event';
 import { repositories } from '@functions/store/firestore-store';
 import { bufferedSession } from '@functions/store/write-buffer';
 import type { SandboxState } from '../../tests/sandbox/sandbox-state';

@@ -1,8 +1,8 @@
-import { DAY, HOUR, type Instant } from '@functions/domain/platform/calendar';
-import type { Checkpoint } from '@functions/domain/subscription/billing-checkpoints';
-import { record, replay } from '@functions/domain/subscription/evolve';
-import { noSubscription, type Subscription } from '@functions/domain/subscription/subscription';
-import type { SubscriptionEvent } from '@functions/domain/subscription/subscription-event';
+import { DAY, HOUR, type Instant } from '@functions/base/rules/calendar';
+import type { Checkpoint } from '@functions/subscription/rules/billing-checkpoints';
+import { record, replay } from '@functions/subscription/rules/evolve';
+import { noSubscription, type Subscription } from '@functions/subscription/rules/subscription';
+import type { SubscriptionEvent } from '@functions/subscription/rules/subscription-event';
 import { withMoments } from './demo-year';
 
 /** A month has three days more than the shortest one. */

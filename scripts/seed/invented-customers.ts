@@ -1,8 +1,8 @@
-import { isEmail } from '@contract/values/email';
+import { isEmail } from '@functions/base/contract/values/email';
 import type { Deps } from '@functions/ports/services';
-import { registerCustomer } from '@functions/usecases/accounts/register-customer';
-import { grantDays, restrictUser } from '@functions/usecases/panel/customers/change-subscription';
-import { addNote } from '@functions/usecases/panel/customers/customer-notes';
+import { registerCustomer } from '@functions/customer-life/calls/register-customer';
+import { grantDays, restrictUser } from '@functions/panel/calls/change-subscription';
+import { addNote } from '@functions/panel/calls/customer-notes';
 import { CommandError, expectDone } from '../lib/cli';
 
 /**

@@ -1,16 +1,16 @@
-import { PLATFORMS } from '@contract/values/status';
-import { TARIFFS, type Tariff } from '@contract/values/tariff';
-import { accessGrantOf } from '@functions/domain/nodes/access-grant';
-import { addDays, DAY, HOUR, moscowDay, type Instant } from '@functions/domain/platform/calendar';
-import type { Customer } from '@functions/domain/accounts/customer';
-import type { Device } from '@functions/domain/devices/device';
+import { PLATFORMS } from '@functions/base/contract/values/status';
+import { TARIFFS, type Tariff } from '@functions/base/contract/values/tariff';
+import { accessGrantOf } from '@functions/nodes/rules/access-grant';
+import { addDays, DAY, HOUR, moscowDay, type Instant } from '@functions/base/rules/calendar';
+import type { Customer } from '@functions/accounts/rules/customer';
+import type { Device } from '@functions/nodes/rules/device';
 import { NAME } from '@functions/providers/cloudpayments/name';
-import { record } from '@functions/domain/subscription/evolve';
-import { metricsOf } from '@functions/domain/subscription/billing-metrics';
-import type { Receipt } from '@functions/domain/payments/receipt';
-import { noSubscription, view, type Subscription } from '@functions/domain/subscription/subscription';
-import type { SubscriptionEvent, EventOf } from '@functions/domain/subscription/subscription-event';
-import { termsAt } from '@functions/domain/subscription/terms';
+import { record } from '@functions/subscription/rules/evolve';
+import { metricsOf } from '@functions/subscription/rules/billing-metrics';
+import type { Receipt } from '@functions/payments/rules/receipt';
+import { noSubscription, view, type Subscription } from '@functions/subscription/rules/subscription';
+import type { SubscriptionEvent, EventOf } from '@functions/subscription/rules/subscription-event';
+import { termsAt } from '@functions/subscription/rules/terms';
 import type { Random } from '@functions/ports/services';
 import type { Repositories } from '@functions/ports/repositories';
 

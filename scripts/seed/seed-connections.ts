@@ -1,4 +1,4 @@
-import { createNode } from '@functions/usecases/panel/nodes/nodes';
+import { createNode } from '@functions/nodes/calls/nodes';
 import { nativeApp } from '../../tests/sandbox/app/native-app';
 import { vpnNode } from '../../tests/sandbox/node/vpn-node';
 import type { Session } from '../lib/auth-emulator';

@@ -1,5 +1,5 @@
-import { JOBS } from '@functions/domain/platform/job-run';
-import { COMMIT_MESSAGE, REMOVAL_MESSAGE } from '@functions/store/removal-lines';
+import { JOBS } from '@functions/base/rules/job-run';
+import { COMMIT_MESSAGE, REMOVAL_MESSAGE } from '@functions/base/store/removal-lines';
 import { ageOf } from '@functions/providers/safeguards';
 import { asOperator } from './operator-call';
 import { findingOf } from './safeguard-checks';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { AppFile } from '@contract/values/brand';
+import type { AppFile } from '@functions/base/contract/values/brand';
 import { unchecked, unlessWrong, wrong, type Finding, type SmokeCheck } from './smoke-check';
 import type { SmokeTarget } from './smoke-target';
 

@@ -1,9 +1,9 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { BlockList, isIP } from 'node:net';
-import type { ResponseOf } from '@contract/endpoint';
-import { getDeepHealth } from '@contract/platform/get-deep-health';
-import { probeSignIn, type SignInStep } from '@contract/platform/probe-sign-in';
-import { JOB_NAMES, JOBS, type JobName } from '@functions/domain/platform/job-run';
+import type { ResponseOf } from '@functions/base/contract/endpoint';
+import { getDeepHealth } from '@functions/operations/contract/get-deep-health';
+import { probeSignIn, type SignInStep } from '@functions/base/contract/probe-sign-in';
+import { JOB_NAMES, JOBS, type JobName } from '@functions/base/rules/job-run';
 import { hostOf } from './site-checks';
 import {
   jsonOf,

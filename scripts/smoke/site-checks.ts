@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
-import { whoAmI } from '@contract/panel/staff/who-am-i';
-import { getHealth } from '@contract/platform/get-health';
-import { OFFERED_LANGUAGES } from '@contract/values/languages';
+import { whoAmI } from '@functions/staff/contract/who-am-i';
+import { getHealth } from '@functions/operations/contract/get-health';
+import { OFFERED_LANGUAGES } from '@functions/base/contract/values/languages';
 import { languageAddress } from '@web/lib/i18n/language-address';
 import type { HostingHeader, HostingSite } from '../lib/hosting-config';
 import {

@@ -1,7 +1,7 @@
 import { resolveTxt } from 'node:dns/promises';
 import { readFileSync } from 'node:fs';
 import { loadEnv } from 'vite';
-import { APP_FILES } from '@contract/values/brand';
+import { APP_FILES } from '@functions/base/contract/values/brand';
 import { readSecret } from '@functions/secret-values';
 import { SERVICE_URLS } from '@functions/settings';
 import { CommandError } from '../lib/cli';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { NOTIFICATION_TYPES } from '@contract/values/payments';
+import { NOTIFICATION_TYPES } from '@functions/payments/contract/values/payments';
 import { ENDPOINTS } from '../support/product/endpoints';
 import { PANEL_ENDPOINTS } from '../support/product/endpoints';
 import { markdownTable, writeSection } from '../../scripts/reports/generated-markdown';

@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { DAY } from '@functions/domain/platform/calendar';
+import { DAY } from '@functions/base/rules/calendar';
 import { closeYesterday, runDueCheckpoints, sweepOutbox } from '@functions/jobs/jobs';
 import { markdownTable, writeSection } from '../../scripts/reports/generated-markdown';
 import { seedLoad } from '../../scripts/seed/load-seed';

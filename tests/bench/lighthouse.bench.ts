@@ -1,5 +1,5 @@
 import { cpus, loadavg } from 'node:os';
-import { OFFERED_LANGUAGES, type Language } from '@contract/values/languages';
+import { OFFERED_LANGUAGES, type Language } from '@functions/base/contract/values/languages';
 import { beforeAll, expect, it } from 'vitest';
 import { findChromium } from '../../scripts/lib/find-chromium';
 import { markdownTable, writeSection } from '../../scripts/reports/generated-markdown';

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { DAY } from '@functions/domain/platform/calendar';
-import type { PaymentEvent } from '@functions/domain/payments/payment-event';
+import { DAY } from '@functions/base/rules/calendar';
+import type { PaymentEvent } from '@functions/payments/rules/payment-event';
 import { redactPaymentEvents } from '@functions/jobs/jobs';
 import { repositories } from '@functions/store/firestore-store';
 import { bufferedSession } from '@functions/store/write-buffer';
-import { closeDay } from '@functions/usecases/reconciliation/close-day';
+import { closeDay } from '@functions/reconciliation/steps/close-day';
 import { markdownTable, writeSection } from '../../scripts/reports/generated-markdown';
 import { machine } from '../support/perf/machine';
 import { rounded } from '../support/perf/percentiles';

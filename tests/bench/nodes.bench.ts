@@ -7,7 +7,7 @@ import { billedWrites } from '../support/product/billed-writes';
 import { atOnce } from '../support/perf/concurrency';
 import { addNode, startApiServer, type ApiServer } from '../support/product/api-server';
 import { startProduct, type RunningProduct } from '../support/product/start-product';
-import { accessFeed, FRESH_FOR } from '@functions/store/access-feed';
+import { accessFeed, FRESH_FOR } from '@functions/nodes/store/access-feed';
 import { seedAccess } from '../support/product/seed-access';
 import { measureSync } from '../support/product/sync-cost';
 

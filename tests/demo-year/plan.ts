@@ -1,5 +1,5 @@
-import { LEAVING_REASONS, type LeavingReason } from '@contract/values/leaving-reasons';
-import { DAY, HOUR } from '@functions/domain/platform/calendar';
+import { LEAVING_REASONS, type LeavingReason } from '@functions/base/contract/values/leaving-reasons';
+import { DAY, HOUR } from '@functions/base/rules/calendar';
 import { createSeededRandom, type SeededRandom } from '../support/model/random';
 import type { CARDS } from '../support/customers/buy';
 

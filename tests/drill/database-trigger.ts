@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { StoredTask } from '@functions/domain/platform/all-tasks';
-import { processOutboxEntry } from '@functions/usecases/platform/process-outbox-entry';
+import type { StoredTask } from '@functions/messages/rules/all-tasks';
+import { processOutboxEntry } from '@functions/jobs/process-outbox-entry';
 import type { RunningProduct } from '../support/product/start-product';
 
 /** A running trigger of one database. */

@@ -1,4 +1,4 @@
-import { BRAND } from '@contract/values/brand';
+import { BRAND } from '@functions/base/contract/values/brand';
 import type { Reply } from './http/exchange';
 import { markup, page } from './http/page';
 

@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { BRAND } from '@contract/values/brand';
+import { BRAND } from '@functions/base/contract/values/brand';
 import { createServer } from 'node:http';
 import { closeServer, listen } from '../../scripts/lib/local-server';
 import { localUrl } from '../../scripts/lib/ports';

@@ -1,6 +1,6 @@
-import { LANGUAGES, type Language } from '@contract/values/languages';
-import type { MailContent } from '@functions/domain/platform/all-mails';
-import { renderMail } from '@functions/providers/mail/render-mail';
+import { LANGUAGES, type Language } from '@functions/base/contract/values/languages';
+import type { MailContent } from '@functions/messages/rules/all-mails';
+import { renderMail } from '@functions/messages/mails/render-mail';
 import type { Browser, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser } from '../support/browser/browser';

@@ -1,10 +1,10 @@
 import { globSync, readFileSync } from 'node:fs';
-import { deleteAccount } from '@contract/accounts/delete-account';
-import { addDevice } from '@contract/devices/add-device';
-import { detachDevice } from '@contract/devices/detach-device';
-import { createOrder } from '@contract/purchase/create-order';
-import { cancelGift, listGifts, type PaidGift } from '@contract/purchase/gifts';
-import { cancelSubscription } from '@contract/subscription/cancel-subscription';
+import { deleteAccount } from '@functions/customer-life/contract/delete-account';
+import { addDevice } from '@functions/devices/contract/add-device';
+import { detachDevice } from '@functions/devices/contract/detach-device';
+import { createOrder } from '@functions/purchase/contract/create-order';
+import { cancelGift, listGifts, type PaidGift } from '@functions/gifts/contract/gifts';
+import { cancelSubscription } from '@functions/renewals/contract/cancel-subscription';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { DESKTOP, PHONE } from '../../scripts/lib/browser';

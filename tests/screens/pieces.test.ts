@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { OFFERED_LANGUAGES } from '@contract/values/languages';
+import { OFFERED_LANGUAGES } from '@functions/base/contract/values/languages';
 import type { Browser, BrowserContext, Frame, Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { buildPieces } from '../../scripts/build/build-pieces';

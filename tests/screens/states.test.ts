@@ -1,7 +1,7 @@
 import { getReferralCode } from '@functions/referrals/contract/get-referral-code';
 import { listInvitees } from '@functions/referrals/contract/list-invitees';
-import { getProfile, type Profile } from '@contract/subscription/get-profile';
-import { OFFERED_LANGUAGES } from '@contract/values/languages';
+import { getProfile, type Profile } from '@functions/customer-life/contract/get-profile';
+import { OFFERED_LANGUAGES } from '@functions/base/contract/values/languages';
 import type { Page } from 'playwright-core';
 import { describe, it } from 'vitest';
 import { callOverHttp, joinOverHttp } from '../../scripts/lib/customer-over-http';

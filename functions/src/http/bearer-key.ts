@@ -1,5 +1,5 @@
-import type { CallerRefusal } from '@contract/endpoint';
-import { fail, ok, type Result } from '@functions/domain/platform/result';
+import type { CallerRefusal } from '@functions/base/contract/endpoint';
+import { fail, ok, type Result } from '@functions/base/rules/result';
 import type { Deps } from '@functions/ports/services';
 import type { HttpRequest } from './http-message';
 

@@ -1,10 +1,10 @@
-import type { CallerRefusal, Endpoint } from '@contract/endpoint';
-import type { Customer } from '@functions/domain/accounts/customer';
-import { claimsOnlyItself, mayActAs, type Caller } from '@functions/domain/accounts/customer';
-import { isSessionOver } from '@functions/domain/accounts/recent-sign-in';
-import { ok, fail, type Result } from '@functions/domain/platform/result';
+import type { CallerRefusal, Endpoint } from '@functions/base/contract/endpoint';
+import type { Customer } from '@functions/accounts/rules/customer';
+import { claimsOnlyItself, mayActAs, type Caller } from '@functions/accounts/rules/customer';
+import { isSessionOver } from '@functions/accounts/rules/recent-sign-in';
+import { ok, fail, type Result } from '@functions/base/rules/result';
 import type { Deps } from '@functions/ports/services';
-import { hasSignedInRecently } from '@functions/usecases/accounts/has-signed-in-recently';
+import { hasSignedInRecently } from '@functions/accounts/calls/has-signed-in-recently';
 import type { HttpRequest } from './http-message';
 import type { PanelCookie } from './session-binding-cookie';
 

@@ -1,8 +1,8 @@
-import type { CallerRefusal } from '@contract/endpoint';
-import type { VpnNode } from '@functions/domain/nodes/node';
-import { fail, type Result } from '@functions/domain/platform/result';
+import type { CallerRefusal } from '@functions/base/contract/endpoint';
+import type { VpnNode } from '@functions/nodes/rules/node';
+import { fail, type Result } from '@functions/base/rules/result';
 import type { Deps } from '@functions/ports/services';
-import { authenticateNode } from '@functions/usecases/nodes/authenticate-node';
+import { authenticateNode } from '@functions/nodes/calls/authenticate-node';
 import type { HttpRequest } from './http-message';
 
 /** Identifies the VPN node of a call by its bearer key, which an admin issued. */

@@ -1,7 +1,7 @@
-import type { RefusalCode } from '@contract/values/error-codes';
-import { PROMO_REFUSALS } from '@contract/values/promo-refusals';
-import { waitWords } from '@contract/values/wait-words';
-import { fillText } from '@functions/lib/fill-text';
+import type { RefusalCode } from '@functions/base/contract/values/error-codes';
+import { PROMO_REFUSALS } from '@functions/purchase/contract/values/promo-refusals';
+import { waitWords } from '@functions/base/contract/values/wait-words';
+import { fillText } from '@functions/base/lib/fill-text';
 import texts from '@locales/ru/server/panel.json';
 import { REFUSALS } from './refusals';
 

@@ -1,4 +1,4 @@
-import type { Endpoint } from '@contract/endpoint';
+import type { Endpoint } from '@functions/base/contract/endpoint';
 import type { Deps } from '@functions/ports/services';
 import type { HttpRequest } from './http-message';
 

@@ -1,5 +1,5 @@
-import type { RefusalCode } from '@contract/values/error-codes';
-import { TARIFFS } from '@contract/values/tariff';
+import type { RefusalCode } from '@functions/base/contract/values/error-codes';
+import { TARIFFS } from '@functions/base/contract/values/tariff';
 
 interface RefusalResponse {
   readonly status: number;

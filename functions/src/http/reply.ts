@@ -1,6 +1,6 @@
-import type { Failure } from '@contract/wire';
-import type { RefusalCode } from '@contract/values/error-codes';
-import type { RefusalDetails } from '@functions/domain/platform/result';
+import type { Failure } from '@functions/base/contract/wire';
+import type { RefusalCode } from '@functions/base/contract/values/error-codes';
+import type { RefusalDetails } from '@functions/base/rules/result';
 import type { HttpReply } from './http-message';
 import { REFUSALS } from './refusals';
 

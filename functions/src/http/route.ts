@@ -1,10 +1,10 @@
-import type { Endpoint, RefusalOf, RequestOf, ResponseOf } from '@contract/endpoint';
-import type { PanelEndpoint } from '@contract/panel/panel-endpoint';
-import type { Caller, Customer } from '@functions/domain/accounts/customer';
-import type { VpnNode } from '@functions/domain/nodes/node';
-import type { RefusalCode } from '@contract/values/error-codes';
-import { ok, fail, type RefusalDetails, type Result } from '@functions/domain/platform/result';
-import type { StaffCaller } from '@functions/domain/panel/staff';
+import type { Endpoint, RefusalOf, RequestOf, ResponseOf } from '@functions/base/contract/endpoint';
+import type { PanelEndpoint } from '@functions/staff/contract/panel-endpoint';
+import type { Caller, Customer } from '@functions/accounts/rules/customer';
+import type { VpnNode } from '@functions/nodes/rules/node';
+import type { RefusalCode } from '@functions/base/contract/values/error-codes';
+import { ok, fail, type RefusalDetails, type Result } from '@functions/base/rules/result';
+import type { StaffCaller } from '@functions/staff/rules/staff';
 import type { Deps } from '@functions/ports/services';
 import { registeredCustomer, type RequestOrigin, type Session } from './caller';
 import type { HttpReply } from './http-message';

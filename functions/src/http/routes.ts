@@ -1,125 +1,128 @@
-import { addDevice as addDeviceEndpoint } from '@contract/devices/add-device';
-import { payDevice as payDeviceEndpoint } from '@contract/devices/pay-device';
-import { cancelSubscription as cancelSubscriptionEndpoint } from '@contract/subscription/cancel-subscription';
-import * as giftContract from '@contract/purchase/gifts';
-import { createOrder as createOrderEndpoint } from '@contract/purchase/create-order';
-import { confirmSignIn as confirmSignInEndpoint } from '@contract/accounts/confirm-sign-in';
-import { deleteAccount as deleteAccountEndpoint } from '@contract/accounts/delete-account';
-import { detachDevice as detachDeviceEndpoint } from '@contract/devices/detach-device';
-import { activateDevice as activateDeviceEndpoint } from '@contract/devices/activate-device';
-import * as appContract from '@contract/devices/manage-devices';
-import { applyPromoCode as applyPromoCodeEndpoint } from '@contract/purchase/apply-promo-code';
-import { exportAccount as exportAccountEndpoint } from '@contract/accounts/export-account';
-import { verifyContactEmail as verifyContactEmailEndpoint } from '@contract/accounts/verify-contact-email';
-import { managePassword as managePasswordEndpoint } from '@contract/accounts/manage-password';
+import { addDevice as addDeviceEndpoint } from '@functions/devices/contract/add-device';
+import { payDevice as payDeviceEndpoint } from '@functions/devices/contract/pay-device';
+import { cancelSubscription as cancelSubscriptionEndpoint } from '@functions/renewals/contract/cancel-subscription';
+import * as giftContract from '@functions/gifts/contract/gifts';
+import { createOrder as createOrderEndpoint } from '@functions/purchase/contract/create-order';
+import { confirmSignIn as confirmSignInEndpoint } from '@functions/accounts/contract/confirm-sign-in';
+import { deleteAccount as deleteAccountEndpoint } from '@functions/customer-life/contract/delete-account';
+import { detachDevice as detachDeviceEndpoint } from '@functions/devices/contract/detach-device';
+import { activateDevice as activateDeviceEndpoint } from '@functions/devices/contract/activate-device';
+import * as appContract from '@functions/devices/contract/manage-devices';
+import { applyPromoCode as applyPromoCodeEndpoint } from '@functions/purchase/contract/apply-promo-code';
+import { exportAccount as exportAccountEndpoint } from '@functions/customer-life/contract/export-account';
+import { verifyContactEmail as verifyContactEmailEndpoint } from '@functions/accounts/contract/verify-contact-email';
+import { managePassword as managePasswordEndpoint } from '@functions/accounts/contract/manage-password';
 import {
   linkSignIn as linkSignInEndpoint,
   listSignIns as listSignInsEndpoint,
   unlinkSignIn as unlinkSignInEndpoint,
-} from '@contract/accounts/sign-ins';
-import * as passkeyContract from '@contract/accounts/passkeys';
-import * as passkeySignInContract from '@contract/accounts/passkey-sign-in';
-import { resetPassword as resetPasswordEndpoint } from '@contract/accounts/reset-password';
-import { restoreSignIn as restoreSignInEndpoint } from '@contract/accounts/restore-sign-in';
+} from '@functions/accounts/contract/sign-ins';
+import * as passkeyContract from '@functions/accounts/contract/passkeys';
+import * as passkeySignInContract from '@functions/accounts/contract/passkey-sign-in';
+import { resetPassword as resetPasswordEndpoint } from '@functions/accounts/contract/reset-password';
+import { restoreSignIn as restoreSignInEndpoint } from '@functions/customer-life/contract/restore-sign-in';
 import {
   listSessions as listSessionsEndpoint,
   signOut as signOutEndpoint,
   signOutElsewhere as signOutElsewhereEndpoint,
-} from '@contract/accounts/sessions';
-import { signOutEverywhere as signOutEverywhereEndpoint } from '@contract/accounts/sign-out-everywhere';
-import { issueTicket as issueTicketEndpoint, openTicket as openTicketEndpoint } from '@contract/accounts/login-tickets';
-import { getDeepHealth } from '@contract/platform/get-deep-health';
-import { probeSignIn as probeSignInEndpoint } from '@contract/platform/probe-sign-in';
-import { getHealth as getHealthEndpoint } from '@contract/platform/get-health';
-import { getProfile as getProfileEndpoint } from '@contract/subscription/get-profile';
-import { getNotices as getNoticesEndpoint } from '@contract/platform/get-notices';
+} from '@functions/accounts/contract/sessions';
+import { signOutEverywhere as signOutEverywhereEndpoint } from '@functions/accounts/contract/sign-out-everywhere';
+import {
+  issueTicket as issueTicketEndpoint,
+  openTicket as openTicketEndpoint,
+} from '@functions/accounts/contract/login-tickets';
+import { getDeepHealth } from '@functions/operations/contract/get-deep-health';
+import { probeSignIn as probeSignInEndpoint } from '@functions/base/contract/probe-sign-in';
+import { getHealth as getHealthEndpoint } from '@functions/operations/contract/get-health';
+import { getProfile as getProfileEndpoint } from '@functions/customer-life/contract/get-profile';
+import { getNotices as getNoticesEndpoint } from '@functions/operations/contract/get-notices';
 import { getReferralCode as getReferralCodeEndpoint } from '@functions/referrals/contract/get-referral-code';
-import { getShop as getShopEndpoint } from '@contract/purchase/get-shop';
+import { getShop as getShopEndpoint } from '@functions/purchase/contract/get-shop';
 import { listInvitees as listInviteesEndpoint } from '@functions/referrals/contract/list-invitees';
-import { listReceipts as listReceiptsEndpoint } from '@contract/payments/list-receipts';
-import { listAccess as listAccessEndpoint } from '@contract/nodes/list-access';
-import { reportConnections as reportConnectionsEndpoint } from '@contract/nodes/report-connections';
-import { reportBounces as reportBouncesEndpoint } from '@contract/platform/report-bounces';
-import { reportViolations as reportViolationsEndpoint } from '@contract/platform/report-violations';
-import { openPayLink as openPayLinkEndpoint } from '@contract/purchase/open-pay-link';
+import { listReceipts as listReceiptsEndpoint } from '@functions/payments/contract/list-receipts';
+import { listAccess as listAccessEndpoint } from '@functions/nodes/contract/list-access';
+import { reportConnections as reportConnectionsEndpoint } from '@functions/nodes/contract/report-connections';
+import { reportBounces as reportBouncesEndpoint } from '@functions/messages/contract/report-bounces';
+import { reportViolations as reportViolationsEndpoint } from '@functions/operations/contract/report-violations';
+import { openPayLink as openPayLinkEndpoint } from '@functions/purchase/contract/open-pay-link';
 import {
   refreshSession as refreshSessionEndpoint,
   refreshStaffSession as refreshStaffSessionEndpoint,
-} from '@contract/accounts/refresh-session';
-import { registerCustomer as registerCustomerEndpoint } from '@contract/accounts/register-customer';
+} from '@functions/accounts/contract/refresh-session';
+import { registerCustomer as registerCustomerEndpoint } from '@functions/customer-life/contract/register-customer';
 import {
   changeTariff as changeTariffEndpoint,
   previewTariffs as previewTariffsEndpoint,
-} from '@contract/subscription/change-tariff';
-import { removeCard as removeCardEndpoint } from '@contract/subscription/remove-card';
-import { renameDevice as renameDeviceEndpoint } from '@contract/devices/rename-device';
-import { resumeSubscription as resumeSubscriptionEndpoint } from '@contract/subscription/resume-subscription';
-import { setPreferences as setPreferencesEndpoint } from '@contract/accounts/set-preferences';
-import { signInWithYandex as signInWithYandexEndpoint } from '@contract/accounts/sign-in-with-yandex';
-import * as newsContract from '@contract/accounts/news-addresses';
-import { openGift as openGiftEndpoint } from '@contract/purchase/open-gift';
-import { readdressPurchase as readdressPurchaseEndpoint } from '@contract/purchase/readdress-purchase';
-import { unsubscribe as unsubscribeEndpoint } from '@contract/accounts/unsubscribe';
-import { addDevice } from '@functions/usecases/devices/add-device';
-import { payDevice } from '@functions/usecases/devices/pay-device';
-import { cancelSubscription } from '@functions/usecases/subscription/cancel-subscription';
-import { cancelGift } from '@functions/usecases/purchase/cancel-gift';
-import { listGifts } from '@functions/usecases/purchase/list-gifts';
-import { sendGift } from '@functions/usecases/purchase/send-gift';
-import { createOrder } from '@functions/usecases/purchase/create-order';
-import { confirmSignIn } from '@functions/usecases/accounts/confirm-sign-in';
-import { deleteAccount } from '@functions/usecases/accounts/delete-account';
-import { detachDevice } from '@functions/usecases/devices/detach-device';
-import { activateDevice } from '@functions/usecases/devices/activate-device';
-import { listServers } from '@functions/usecases/devices/list-servers';
-import { detachThisDevice, listDevices, renameAppDevice } from '@functions/usecases/devices/manage-devices';
-import { applyPromoCode } from '@functions/usecases/purchase/apply-promo-code';
-import { exportAccount } from '@functions/usecases/accounts/export-account';
-import { verifyContactEmail } from '@functions/usecases/accounts/verify-contact-email';
-import { linkSignIn } from '@functions/usecases/accounts/link-sign-in';
-import { listSignIns } from '@functions/usecases/accounts/list-sign-ins';
-import { managePassword } from '@functions/usecases/accounts/manage-password';
-import { addPasskey, renamePasskey, startPasskey } from '@functions/usecases/accounts/add-passkey';
-import { signInWithPasskey, startPasskeySignIn } from '@functions/usecases/accounts/sign-in-with-passkey';
-import { resetPassword } from '@functions/usecases/accounts/reset-password';
-import { restoreSignIn } from '@functions/usecases/accounts/restore-sign-in';
-import { listSessions } from '@functions/usecases/accounts/list-sessions';
-import { signOut } from '@functions/usecases/accounts/sign-out';
-import { signOutElsewhere } from '@functions/usecases/accounts/sign-out-elsewhere';
-import { signOutEverywhere } from '@functions/usecases/accounts/sign-out-everywhere';
-import { issueTicket, openTicket } from '@functions/usecases/accounts/login-tickets';
-import { unlinkSignIn } from '@functions/usecases/accounts/unlink-sign-in';
-import { getHealth } from '@functions/usecases/platform/get-health';
-import { getNotices } from '@functions/usecases/platform/get-notices';
-import { getProfile, readProfile } from '@functions/usecases/subscription/get-profile';
+} from '@functions/subscription/contract/change-tariff';
+import { removeCard as removeCardEndpoint } from '@functions/renewals/contract/remove-card';
+import { renameDevice as renameDeviceEndpoint } from '@functions/devices/contract/rename-device';
+import { resumeSubscription as resumeSubscriptionEndpoint } from '@functions/renewals/contract/resume-subscription';
+import { setPreferences as setPreferencesEndpoint } from '@functions/accounts/contract/set-preferences';
+import { signInWithYandex as signInWithYandexEndpoint } from '@functions/accounts/contract/sign-in-with-yandex';
+import * as newsContract from '@functions/accounts/contract/news-addresses';
+import { openGift as openGiftEndpoint } from '@functions/gifts/contract/open-gift';
+import { readdressPurchase as readdressPurchaseEndpoint } from '@functions/purchase/contract/readdress-purchase';
+import { unsubscribe as unsubscribeEndpoint } from '@functions/accounts/contract/unsubscribe';
+import { addDevice } from '@functions/devices/calls/add-device';
+import { payDevice } from '@functions/devices/calls/pay-device';
+import { cancelSubscription } from '@functions/renewals/calls/cancel-subscription';
+import { cancelGift } from '@functions/gifts/calls/cancel-gift';
+import { listGifts } from '@functions/gifts/calls/list-gifts';
+import { sendGift } from '@functions/gifts/calls/send-gift';
+import { createOrder } from '@functions/purchase/calls/create-order';
+import { confirmSignIn } from '@functions/accounts/calls/confirm-sign-in';
+import { deleteAccount } from '@functions/customer-life/calls/delete-account';
+import { detachDevice } from '@functions/devices/calls/detach-device';
+import { activateDevice } from '@functions/devices/calls/activate-device';
+import { listServers } from '@functions/devices/calls/list-servers';
+import { detachThisDevice, listDevices, renameAppDevice } from '@functions/devices/calls/manage-devices';
+import { applyPromoCode } from '@functions/purchase/calls/apply-promo-code';
+import { exportAccount } from '@functions/customer-life/calls/export-account';
+import { verifyContactEmail } from '@functions/accounts/calls/verify-contact-email';
+import { linkSignIn } from '@functions/customer-life/calls/link-sign-in';
+import { listSignIns } from '@functions/accounts/calls/list-sign-ins';
+import { managePassword } from '@functions/customer-life/calls/manage-password';
+import { addPasskey, renamePasskey, startPasskey } from '@functions/accounts/calls/add-passkey';
+import { signInWithPasskey, startPasskeySignIn } from '@functions/accounts/calls/sign-in-with-passkey';
+import { resetPassword } from '@functions/accounts/calls/reset-password';
+import { restoreSignIn } from '@functions/customer-life/calls/restore-sign-in';
+import { listSessions } from '@functions/accounts/calls/list-sessions';
+import { signOut } from '@functions/accounts/calls/sign-out';
+import { signOutElsewhere } from '@functions/accounts/calls/sign-out-elsewhere';
+import { signOutEverywhere } from '@functions/accounts/calls/sign-out-everywhere';
+import { issueTicket, openTicket } from '@functions/accounts/calls/login-tickets';
+import { unlinkSignIn } from '@functions/customer-life/calls/unlink-sign-in';
+import { getHealth } from '@functions/operations/calls/get-health';
+import { getNotices } from '@functions/operations/calls/get-notices';
+import { getProfile, readProfile } from '@functions/customer-life/calls/get-profile';
 import { getReferralCode } from '@functions/referrals/calls/get-referral-code';
-import { getShop } from '@functions/usecases/purchase/get-shop';
+import { getShop } from '@functions/customer-life/calls/get-shop';
 import { listInvitees } from '@functions/referrals/calls/list-invitees';
-import { listReceipts } from '@functions/usecases/payments/list-receipts';
-import { listAccess } from '@functions/usecases/nodes/list-access';
-import { reportConnections } from '@functions/usecases/nodes/report-connections';
-import { reportBounces } from '@functions/usecases/platform/report-bounces';
-import { reportViolations } from '@functions/usecases/platform/report-violations';
-import { openPayLink } from '@functions/usecases/purchase/open-pay-link';
-import { probeSignIn } from '@functions/usecases/platform/probe-sign-in';
-import { readHealth } from '@functions/usecases/platform/read-health';
-import { refreshSession } from '@functions/usecases/accounts/refresh-session';
-import { registerCustomer } from '@functions/usecases/accounts/register-customer';
-import { removeCard } from '@functions/usecases/subscription/remove-card';
-import { renameDevice } from '@functions/usecases/devices/rename-device';
-import { changeTariff, previewTariffs } from '@functions/usecases/subscription/change-tariff';
-import { resumeSubscription } from '@functions/usecases/subscription/resume-subscription';
+import { listReceipts } from '@functions/purchase/calls/list-receipts';
+import { listAccess } from '@functions/nodes/calls/list-access';
+import { reportConnections } from '@functions/nodes/calls/report-connections';
+import { reportBounces } from '@functions/messages/calls/report-bounces';
+import { reportViolations } from '@functions/operations/calls/report-violations';
+import { openPayLink } from '@functions/purchase/calls/open-pay-link';
+import { probeSignIn } from '@functions/accounts/calls/probe-sign-in';
+import { readHealth } from '@functions/operations/calls/read-health';
+import { refreshSession } from '@functions/accounts/calls/refresh-session';
+import { registerCustomer } from '@functions/customer-life/calls/register-customer';
+import { removeCard } from '@functions/renewals/calls/remove-card';
+import { renameDevice } from '@functions/devices/calls/rename-device';
+import { changeTariff, previewTariffs } from '@functions/renewals/calls/change-tariff';
+import { resumeSubscription } from '@functions/renewals/calls/resume-subscription';
 import {
   addPushAddress,
   listNewsAddresses,
   removeNewsAddress,
   startTelegramLink,
-} from '@functions/usecases/accounts/news-addresses';
-import { setPreferences } from '@functions/usecases/accounts/set-preferences';
-import { signInWithYandex } from '@functions/usecases/accounts/sign-in-with-yandex';
-import { openGift } from '@functions/usecases/purchase/open-gift';
-import { readdressPurchase } from '@functions/usecases/purchase/readdress-purchase';
-import { unsubscribe } from '@functions/usecases/accounts/unsubscribe';
+} from '@functions/accounts/calls/news-addresses';
+import { setPreferences } from '@functions/accounts/calls/set-preferences';
+import { signInWithYandex } from '@functions/accounts/calls/sign-in-with-yandex';
+import { openGift } from '@functions/gifts/calls/open-gift';
+import { readdressPurchase } from '@functions/purchase/calls/readdress-purchase';
+import { unsubscribe } from '@functions/accounts/calls/unsubscribe';
 import {
   forAnyone,
   forCustomer,

@@ -1,7 +1,7 @@
-import type { Endpoint } from '@contract/endpoint';
-import type { RefusalCode } from '@contract/values/error-codes';
-import { fail, type RefusalDetails, type Result } from '@functions/domain/platform/result';
-import type { Caller } from '@functions/domain/accounts/customer';
+import type { Endpoint } from '@functions/base/contract/endpoint';
+import type { RefusalCode } from '@functions/base/contract/values/error-codes';
+import { fail, type RefusalDetails, type Result } from '@functions/base/rules/result';
+import type { Caller } from '@functions/accounts/rules/customer';
 import type { Deps } from '@functions/ports/services';
 import { Contention, StoreUnavailable } from '@functions/ports/repositories';
 import { browserIdOf, identify, type RequestOrigin } from './caller';

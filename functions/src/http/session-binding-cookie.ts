@@ -1,4 +1,4 @@
-import { DEVICE_LIFETIME } from '@functions/domain/panel/staff';
+import { DEVICE_LIFETIME } from '@functions/staff/rules/staff';
 import type { HttpRequest } from './http-message';
 
 /** The only cookie that Firebase Hosting passes to functions: https://firebase.google.com/docs/hosting/manage-cache */

@@ -1,9 +1,9 @@
-import { SEEN_STEP, sessionKeyOf } from '@functions/domain/accounts/customer-session';
-import type { Instant } from '@functions/domain/platform/calendar';
-import { withinLimit } from '@functions/lib/waits';
+import { SEEN_STEP, sessionKeyOf } from '@functions/accounts/rules/customer-session';
+import type { Instant } from '@functions/base/rules/calendar';
+import { withinLimit } from '@functions/base/lib/waits';
 import { Contention } from '@functions/ports/repositories';
 import type { Deps } from '@functions/ports/services';
-import { recordSession } from '@functions/usecases/accounts/record-session';
+import { recordSession } from '@functions/accounts/calls/record-session';
 import { registeredCustomer, type RequestOrigin, type Session } from './caller';
 
 /** How many sessions an instance remembers; the ones that were recorded first leave first. */

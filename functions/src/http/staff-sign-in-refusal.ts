@@ -1,5 +1,5 @@
-import type { RefusalCode } from '@contract/values/error-codes';
-import type { RefusalDetails } from '@functions/domain/platform/result';
+import type { RefusalCode } from '@functions/base/contract/values/error-codes';
+import type { RefusalDetails } from '@functions/base/rules/result';
 import type { HttpReply } from './http-message';
 import texts from '@locales/ru/server/panel.json';
 import { panelText } from './panel-sentences';

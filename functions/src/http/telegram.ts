@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { languageOf } from '@contract/values/languages';
+import { languageOf } from '@functions/base/contract/values/languages';
 import { Contention, StoreUnavailable } from '@functions/ports/repositories';
 import type { Deps } from '@functions/ports/services';
-import { answerTelegram, forgetTelegramChat } from '@functions/usecases/accounts/answer-telegram';
-import { offeredChannels } from '@functions/usecases/platform/broken-channels';
+import { answerTelegram, forgetTelegramChat } from '@functions/accounts/calls/answer-telegram';
+import { offeredChannels } from '@functions/accounts/calls/broken-channels';
 import { PRIVATE_HEADERS, type HttpHandler, type HttpReply, type HttpRequest } from './http-message';
 import { requestContext } from './request-context';
 

@@ -1,8 +1,8 @@
-import { NOTIFICATION_TYPES, type NotificationType } from '@contract/values/payments';
-import type { PaymentProvider, ReceivedNotification } from '@functions/ports/payment-provider';
+import { NOTIFICATION_TYPES, type NotificationType } from '@functions/payments/contract/values/payments';
+import type { PaymentProvider, ReceivedNotification } from '@functions/purchase/ports/payment-provider';
 import type { Deps } from '@functions/ports/services';
-import { checkPayment } from '@functions/usecases/payments/check-payment';
-import { receiveNotification, type NotificationInput } from '@functions/usecases/payments/receive-notification';
+import { checkPayment } from '@functions/notifications/calls/check-payment';
+import { receiveNotification, type NotificationInput } from '@functions/notifications/calls/receive-notification';
 import { PRIVATE_HEADERS, type HttpHandler, type HttpReply, type HttpRequest } from './http-message';
 import { requestContext } from './request-context';
 

@@ -1,26 +1,26 @@
-import { LONGEST_UNCHECKED, type Mandate } from '@functions/domain/payments/mandate';
-import { redacted, type PaymentEvent } from '@functions/domain/payments/payment-event';
-import { DAY } from '@functions/domain/platform/calendar';
-import type { JobName } from '@functions/domain/platform/job-run';
-import { isCampaignMail, type StoredTask } from '@functions/domain/platform/all-tasks';
-import type { GuestPurchase } from '@functions/domain/purchase/guest-purchase';
+import { LONGEST_UNCHECKED, type Mandate } from '@functions/payments/rules/mandate';
+import { redacted, type PaymentEvent } from '@functions/payments/rules/payment-event';
+import { DAY } from '@functions/base/rules/calendar';
+import type { JobName } from '@functions/base/rules/job-run';
+import { isCampaignMail, type StoredTask } from '@functions/messages/rules/all-tasks';
+import type { GuestPurchase } from '@functions/purchase/rules/guest-purchase';
 import type { DueSubscription } from '@functions/ports/repositories';
 import type { Deps } from '@functions/ports/services';
-import { applyPaymentEvent } from '@functions/usecases/payments/apply-payment-event';
-import { auditForgedWebhooks } from '@functions/usecases/payments/audit-forged-webhooks';
-import { recordApplyFailure } from '@functions/usecases/payments/record-apply-failure';
-import { syncMandate } from '@functions/usecases/payments/sync-mandate';
-import { noteBrokenChannels } from '@functions/usecases/platform/broken-channels';
-import { checkSafeguards } from '@functions/usecases/platform/check-safeguards';
-import { processInPages } from '@functions/usecases/platform/process-in-pages';
-import { processOutboxEntry } from '@functions/usecases/platform/process-outbox-entry';
-import { runJob, type Job } from '@functions/usecases/platform/run-job';
-import { saveAccounts } from '@functions/usecases/platform/save-accounts';
-import { warnOfOldRate } from '@functions/usecases/platform/warn-of-old-rate';
-import { watchHealth } from '@functions/usecases/platform/watch-health';
-import { processUnclaimedPurchase } from '@functions/usecases/purchase/expire-unclaimed-purchase';
-import { closeOpenDays } from '@functions/usecases/reconciliation/close-open-days';
-import { runBillingCheckpoint } from '@functions/usecases/subscription/run-billing-checkpoint';
+import { applyPaymentEvent } from '@functions/notifications/tasks/apply-payment-event';
+import { auditForgedWebhooks } from '@functions/notifications/tasks/audit-forged-webhooks';
+import { recordApplyFailure } from '@functions/notifications/tasks/record-apply-failure';
+import { syncMandate } from '@functions/renewals/tasks/sync-mandate';
+import { noteBrokenChannels } from '@functions/accounts/calls/broken-channels';
+import { checkSafeguards } from '@functions/operations/tasks/check-safeguards';
+import { processInPages } from '@functions/base/steps/process-in-pages';
+import { processOutboxEntry } from './process-outbox-entry';
+import { runJob, type Job } from '@functions/operations/tasks/run-job';
+import { saveAccounts } from '@functions/operations/tasks/save-accounts';
+import { warnOfOldRate } from '@functions/purchase/tasks/warn-of-old-rate';
+import { watchHealth } from '@functions/operations/tasks/watch-health';
+import { processUnclaimedPurchase } from '@functions/purchase/tasks/expire-unclaimed-purchase';
+import { closeOpenDays } from '@functions/reconciliation/tasks/close-open-days';
+import { runBillingCheckpoint } from '@functions/renewals/tasks/run-billing-checkpoint';
 
 const processDueEntries = processInPages<StoredTask>({
   job: 'sweep-outbox',
@@ -137,7 +137,7 @@ export const redactPaymentEvents = processInPages<PaymentEvent>({
   process: ({ store }, event) => store.nonTransactional.paymentEvents.save(redacted(event)),
 });
 
-/** The function behind each scheduled job. Schedules: domain/platform/job-run.ts. */
+/** The function behind each scheduled job. Schedules: base/rules/job-run.ts. */
 export const JOB_FUNCTIONS: Readonly<Record<JobName, Job>> = {
   'sweep-outbox': sweepOutbox,
   'sweep-payment-events': sweepPaymentEvents,

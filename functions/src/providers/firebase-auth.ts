@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
-import { isStaffRole } from '@contract/values/staff';
+import { isStaffRole } from '@functions/staff/contract/values/staff';
 import type { App } from 'firebase-admin/app';
 import {
   getAuth,
@@ -9,12 +9,12 @@ import {
   type UserInfo,
   type UserRecord,
 } from 'firebase-admin/auth';
-import type { Caller } from '@functions/domain/accounts/customer';
-import { SECOND } from '@functions/domain/platform/calendar';
-import type { SavedAccount } from '@functions/domain/accounts/saved-account';
-import type { AuthAccount } from '@functions/domain/accounts/sign-in-accounts';
-import { staffUid, type StaffTokenResult } from '@functions/domain/panel/staff';
-import { pause } from '@functions/lib/waits';
+import type { Caller } from '@functions/accounts/rules/customer';
+import { SECOND } from '@functions/base/rules/calendar';
+import type { SavedAccount } from '@functions/accounts/rules/saved-account';
+import type { AuthAccount } from '@functions/accounts/rules/sign-in-accounts';
+import { staffUid, type StaffTokenResult } from '@functions/staff/rules/staff';
+import { pause } from '@functions/base/lib/waits';
 import { ProviderError, type Auth } from '@functions/ports/services';
 import { AlreadyExists } from '@functions/ports/repositories';
 

@@ -1,8 +1,8 @@
 import { Webhook } from 'standardwebhooks';
-import { BRAND } from '@contract/values/brand';
-import { SECOND } from '@functions/domain/platform/calendar';
-import type { DeliveryAttempt } from '@functions/domain/platform/webhook-delivery';
-import { isAllowedAddress } from '@functions/domain/platform/allowed-address';
+import { BRAND } from '@functions/base/contract/values/brand';
+import { SECOND } from '@functions/base/rules/calendar';
+import type { DeliveryAttempt } from '@functions/base/rules/webhook-delivery';
+import { isAllowedAddress } from '@functions/base/rules/allowed-address';
 import type { WebhookSender } from '@functions/ports/services';
 import { postProblem, postToPublic, type PublicPostOptions } from './post-to-public';
 

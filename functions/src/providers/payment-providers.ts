@@ -1,5 +1,5 @@
-import { UnknownKind } from '@contract/values/unreachable';
-import type { PaymentProvider, PaymentProviders } from '@functions/ports/payment-provider';
+import { UnknownKind } from '@functions/base/contract/values/unreachable';
+import type { PaymentProvider, PaymentProviders } from '@functions/purchase/ports/payment-provider';
 
 /** The first provider is the one that new orders are paid by. Throws an Error if two have the same name. */
 export function paymentProviders(first: PaymentProvider, ...others: readonly PaymentProvider[]): PaymentProviders {

@@ -2,8 +2,8 @@ import { lookup as lookUp } from 'node:dns/promises';
 import { request as requestHttp, type IncomingMessage } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
-import type { DeliveryError } from '@contract/values/outbound-events';
-import { SECOND } from '@functions/domain/platform/calendar';
+import type { DeliveryError } from '@functions/base/contract/values/outbound-events';
+import { SECOND } from '@functions/base/rules/calendar';
 import { isLoopback, isPublicAddress } from './public-address';
 
 /** From the look-up of the name to the status of the response. */

@@ -17,7 +17,7 @@ const RULES: readonly (readonly [RegExp, string | ((found: string, id?: string) 
   [/\beyJ[\w-]+\.[\w-]+\.[\w-]*/g, '[token]'],
   [/\b(Bearer|Basic|OAuth)\s+[\w.~+/=-]{8,}/gi, '$1 [hidden]'],
   // The digits of a UUID or of a sha256 may look like a card number; a request must be found by its whole id, and a
-  // removal (domain/platform/removal.ts) by its whole hash.
+  // removal (customer-life/rules/removal.ts) by its whole hash.
   [IDS_AND_CARDS, (found, id) => (id === undefined ? '[digits]' : found)],
 ];
 

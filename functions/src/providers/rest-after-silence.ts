@@ -1,5 +1,5 @@
-import { MINUTE } from '@functions/domain/platform/calendar';
-import type { NewsAttempt } from '@functions/domain/platform/news';
+import { MINUTE } from '@functions/base/rules/calendar';
+import type { NewsAttempt } from '@functions/messages/rules/news';
 
 /** What an attempt without a response came to. */
 export const SILENCE: NewsAttempt = { result: 'later', status: null, retryAfterMs: null };

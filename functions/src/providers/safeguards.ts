@@ -1,5 +1,5 @@
-import { BRAND, type APP_FILES } from '@contract/values/brand';
-import { HOUR, type Instant } from '@functions/domain/platform/calendar';
+import { BRAND, type APP_FILES } from '@functions/base/contract/values/brand';
+import { HOUR, type Instant } from '@functions/base/rules/calendar';
 import { ProviderError, type Safeguards, type SafeguardState } from '@functions/ports/services';
 import { fetchJson } from './fetch-json';
 

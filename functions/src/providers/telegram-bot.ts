@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { SECOND } from '@functions/domain/platform/calendar';
-import type { NewsAttempt } from '@functions/domain/platform/news';
+import { SECOND } from '@functions/base/rules/calendar';
+import type { NewsAttempt } from '@functions/messages/rules/news';
 import type { TelegramBot } from '@functions/ports/services';
 import { restsAfterSilence, SILENCE } from './rest-after-silence';
 

@@ -1,7 +1,7 @@
 import { createECDH } from 'node:crypto';
 import webPush from 'web-push';
-import { isPushEndpoint } from '@functions/domain/accounts/news-address';
-import { PUSH_TTL_SECONDS, type NewsAttempt } from '@functions/domain/platform/news';
+import { isPushEndpoint } from '@functions/accounts/rules/news-address';
+import { PUSH_TTL_SECONDS, type NewsAttempt } from '@functions/messages/rules/news';
 import type { PushSender } from '@functions/ports/services';
 import { postToPublic, type PublicPostOptions } from './post-to-public';
 import { restsAfterSilence, SILENCE } from './rest-after-silence';

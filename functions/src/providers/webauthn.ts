@@ -1,6 +1,6 @@
 import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server';
 import { decodeAttestationObject, isoBase64URL } from '@simplewebauthn/server/helpers';
-import { PASSKEY_ALGORITHMS, type PasskeySite } from '@functions/domain/platform/passkey';
+import { PASSKEY_ALGORITHMS, type PasskeySite } from '@functions/base/rules/passkey';
 import type { PasskeyVerifier } from '@functions/ports/services';
 
 /**

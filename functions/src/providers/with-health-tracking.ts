@@ -1,4 +1,4 @@
-import type { ServiceName } from '@functions/domain/platform/dependency-health';
+import type { ServiceName } from '@functions/operations/rules/dependency-health';
 import { ProviderError, type Log, type DependencyHealthRepository } from '@functions/ports/services';
 
 type Call = (...args: never[]) => unknown;

@@ -1,7 +1,7 @@
-import { SECOND, type Instant } from '@functions/domain/platform/calendar';
-import { interceptCalls } from '@functions/lib/intercept-calls';
+import { SECOND, type Instant } from '@functions/base/rules/calendar';
+import { interceptCalls } from '@functions/base/lib/intercept-calls';
 import { ProviderError, type Deps } from '@functions/ports/services';
-import { withinLimit } from '@functions/lib/waits';
+import { withinLimit } from '@functions/base/lib/waits';
 
 /** Longer than the limits of the providers themselves, and shorter than the minute in which `api` has to answer. */
 const OUTSIDE = 50 * SECOND;

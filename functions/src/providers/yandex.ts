@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isEmail, normaliseEmail } from '@contract/values/email';
+import { isEmail, normaliseEmail } from '@functions/base/contract/values/email';
 import { ProviderError, type Yandex } from '@functions/ports/services';
 import { fetchJson } from './fetch-json';
 

@@ -15,9 +15,9 @@ import {
   type FieldRules,
   type Hash,
   type Removal,
-} from '@functions/domain/platform/removal';
-import type { Subscription } from '@functions/domain/subscription/subscription';
-import type { StoreRules } from './firestore-session';
+} from '@functions/customer-life/rules/removal';
+import type { Subscription } from '@functions/subscription/rules/subscription';
+import type { StoreRules } from '@functions/base/store/firestore-session';
 import { SCHEMA, type StoredName } from './collections';
 
 /**

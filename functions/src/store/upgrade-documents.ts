@@ -1,6 +1,6 @@
 import { FieldPath, type Firestore, type Query, type QueryDocumentSnapshot } from 'firebase-admin/firestore';
 import { UPGRADES } from './collections';
-import { schemaOf, type Upgrades } from './schema';
+import { schemaOf, type Upgrades } from '@functions/base/store/schema';
 
 const PAGE = 300;
 const CONCURRENCY = 20;

@@ -1,5 +1,5 @@
 import { FieldValue, type DocumentData, type DocumentReference, type Firestore } from 'firebase-admin/firestore';
-import type { FirestoreSession } from './firestore-session';
+import type { FirestoreSession } from '@functions/base/store/firestore-session';
 import { SCHEMA } from './collections';
 
 /** Documents that are buffered to be written together. */

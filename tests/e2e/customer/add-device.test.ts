@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { decideSubscriptionEvents, saveRecording } from '@functions/usecases/subscription/record-subscription-events';
+import { decideSubscriptionEvents, saveRecording } from '@functions/recording/steps/record-subscription-events';
 import { visit } from '../../support/browser/browser';
 import { stack } from '../../support/browser/running-stack';
 import { enterSignedIn, newEmail, waitForText } from '../../support/customers/customer-browser-actions';

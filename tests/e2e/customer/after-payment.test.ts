@@ -1,7 +1,7 @@
 import { PHONE } from '../../../scripts/lib/browser';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { getProfile } from '@contract/subscription/get-profile';
+import { getProfile } from '@functions/customer-life/contract/get-profile';
 import { siteUrl, visit } from '../../support/browser/browser';
 import { stack } from '../../support/browser/running-stack';
 import { CARDS } from '../../support/customers/buy';

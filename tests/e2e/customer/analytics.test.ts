@@ -1,4 +1,4 @@
-import { toRoubles } from '@contract/values/money';
+import { toRoubles } from '@functions/base/contract/values/money';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { localUrl, readPorts } from '../../../scripts/lib/ports';

@@ -1,9 +1,9 @@
 import { endingAt } from '../../support/fixtures/domain-records';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { getProfile } from '@contract/subscription/get-profile';
-import { DAY } from '@functions/domain/platform/calendar';
-import { restrictAccess } from '@functions/usecases/subscription/change-subscription';
+import { getProfile } from '@functions/customer-life/contract/get-profile';
+import { DAY } from '@functions/base/rules/calendar';
+import { restrictAccess } from '@functions/renewals/steps/change-subscription';
 import { PHONE } from '../../../scripts/lib/browser';
 import { siteUrl, visit } from '../../support/browser/browser';
 import { stack } from '../../support/browser/running-stack';

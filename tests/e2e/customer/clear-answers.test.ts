@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { cancelSubscription } from '@contract/subscription/cancel-subscription';
-import { removeCard } from '@contract/subscription/remove-card';
-import { getProfile } from '@contract/subscription/get-profile';
-import { listReceipts } from '@contract/payments/list-receipts';
+import { cancelSubscription } from '@functions/renewals/contract/cancel-subscription';
+import { removeCard } from '@functions/renewals/contract/remove-card';
+import { getProfile } from '@functions/customer-life/contract/get-profile';
+import { listReceipts } from '@functions/payments/contract/list-receipts';
 import { callOverHttp } from '../../../scripts/lib/customer-over-http';
 import { siteUrl, visit } from '../../support/browser/browser';
 import { stack } from '../../support/browser/running-stack';

@@ -1,4 +1,4 @@
-import { issueTicket } from '@contract/accounts/login-tickets';
+import { issueTicket } from '@functions/accounts/contract/login-tickets';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { siteUrl, visit } from '../../support/browser/browser';

@@ -1,5 +1,5 @@
-import { BRAND } from '@contract/values/brand';
-import { OFFERED_LANGUAGES } from '@contract/values/languages';
+import { BRAND } from '@functions/base/contract/values/brand';
+import { OFFERED_LANGUAGES } from '@functions/base/contract/values/languages';
 import en from '@locales/en/landing.json';
 import enPrivacy from '@locales/en/privacy.json';
 import kkPrivacy from '@locales/kk/privacy.json';

@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { BRAND } from '@contract/values/brand';
+import { BRAND } from '@functions/base/contract/values/brand';
 import type { BrowserContext } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { visit } from '../../support/browser/browser';

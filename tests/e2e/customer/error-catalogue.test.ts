@@ -1,6 +1,6 @@
-import { signInWithYandex } from '@contract/accounts/sign-in-with-yandex';
-import { cancelSubscription } from '@contract/subscription/cancel-subscription';
-import { detachDevice } from '@contract/devices/detach-device';
+import { signInWithYandex } from '@functions/accounts/contract/sign-in-with-yandex';
+import { cancelSubscription } from '@functions/renewals/contract/cancel-subscription';
+import { detachDevice } from '@functions/devices/contract/detach-device';
 import type { Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { siteUrl, visit } from '../../support/browser/browser';

@@ -1,4 +1,4 @@
-import { OFFERED_LANGUAGES } from '@contract/values/languages';
+import { OFFERED_LANGUAGES } from '@functions/base/contract/values/languages';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { visit } from '../../support/browser/browser';

@@ -1,5 +1,5 @@
-import { APPS, BRAND, SHARE_PICTURES } from '@contract/values/brand';
-import { FALLBACK_LANGUAGE, OFFERED_LANGUAGES, type Language } from '@contract/values/languages';
+import { APPS, BRAND, SHARE_PICTURES } from '@functions/base/contract/values/brand';
+import { FALLBACK_LANGUAGE, OFFERED_LANGUAGES, type Language } from '@functions/base/contract/values/languages';
 import { LANGUAGE_PATHS, OFFER_PATH } from '@web/app/paths';
 import { languageAddress } from '@web/lib/i18n/language-address';
 import { request } from 'node:http';

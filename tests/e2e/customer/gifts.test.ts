@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { restrictAccess } from '@functions/usecases/subscription/change-subscription';
+import { restrictAccess } from '@functions/renewals/steps/change-subscription';
 import { drainOutbox } from '../../../scripts/local-stack/move-clock';
 import { chooseTestAccount } from '../../../scripts/screens/test-account-chooser';
 import { visit } from '../../support/browser/browser';

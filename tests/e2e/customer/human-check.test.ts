@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { createOrder } from '@contract/purchase/create-order';
-import { getShop } from '@contract/purchase/get-shop';
-import { signInWithYandex } from '@contract/accounts/sign-in-with-yandex';
-import type { Endpoint } from '@contract/endpoint';
+import { createOrder } from '@functions/purchase/contract/create-order';
+import { getShop } from '@functions/purchase/contract/get-shop';
+import { signInWithYandex } from '@functions/accounts/contract/sign-in-with-yandex';
+import type { Endpoint } from '@functions/base/contract/endpoint';
 import { visit } from '../../support/browser/browser';
 import { stack } from '../../support/browser/running-stack';
 import { newEmail, openPaymentForm, paymentForm, waitForText } from '../../support/customers/customer-browser-actions';

@@ -1,4 +1,4 @@
-import { OFFERED_LANGUAGES } from '@contract/values/languages';
+import { OFFERED_LANGUAGES } from '@functions/base/contract/values/languages';
 import kkLanding from '@locales/kk/landing.json';
 import kkLogin from '@locales/kk/login.json';
 import zhLogin from '@locales/zh/login.json';

@@ -1,5 +1,5 @@
-import { issueTicket } from '@contract/accounts/login-tickets';
-import { OFFERED_LANGUAGES } from '@contract/values/languages';
+import { issueTicket } from '@functions/accounts/contract/login-tickets';
+import { OFFERED_LANGUAGES } from '@functions/base/contract/values/languages';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { violationsOn } from '../../support/browser/axe';

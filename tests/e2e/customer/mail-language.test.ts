@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { getProfile } from '@contract/subscription/get-profile';
+import { getProfile } from '@functions/customer-life/contract/get-profile';
 import { callOverHttp, joinOverHttp } from '../../../scripts/lib/customer-over-http';
 import { siteUrl, visit } from '../../support/browser/browser';
 import { enterSignedIn, newEmail } from '../../support/customers/customer-browser-actions';

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { TELEGRAM_LINK_LIFETIME } from '@functions/domain/accounts/news-address';
-import { BRAND } from '@contract/values/brand';
-import { cancelSubscription } from '@contract/subscription/cancel-subscription';
+import { TELEGRAM_LINK_LIFETIME } from '@functions/accounts/rules/news-address';
+import { BRAND } from '@functions/base/contract/values/brand';
+import { cancelSubscription } from '@functions/renewals/contract/cancel-subscription';
 import { callOverHttp } from '../../../scripts/lib/customer-over-http';
 import { localUrl, readPorts } from '../../../scripts/lib/ports';
 import { openSignedIn } from '../../../scripts/screens/stored-session';

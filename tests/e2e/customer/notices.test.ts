@@ -1,5 +1,5 @@
-import type { Notice } from '@contract/platform/notice';
-import type { Profile } from '@contract/subscription/get-profile';
+import type { Notice } from '@functions/base/contract/notice';
+import type { Profile } from '@functions/customer-life/contract/get-profile';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { PHONE } from '../../../scripts/lib/browser';

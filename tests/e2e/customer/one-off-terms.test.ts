@@ -1,8 +1,8 @@
-import { createOrder } from '@contract/purchase/create-order';
+import { createOrder } from '@functions/purchase/contract/create-order';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { drainOutbox } from '../../../scripts/local-stack/move-clock';
-import { payLinkText } from '@functions/domain/purchase/pay-link';
+import { payLinkText } from '@functions/purchase/rules/pay-link';
 import { callOverHttp, joinOverHttp } from '../../../scripts/lib/customer-over-http';
 import { oneOffRequest } from '../../support/customers/pay-once';
 import { siteUrl, visit } from '../../support/browser/browser';

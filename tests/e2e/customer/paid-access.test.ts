@@ -1,7 +1,7 @@
-import { BRAND } from '@contract/values/brand';
+import { BRAND } from '@functions/base/contract/values/brand';
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { createNode } from '@functions/usecases/panel/nodes/nodes';
+import { createNode } from '@functions/nodes/calls/nodes';
 import { drainOutbox } from '../../../scripts/local-stack/move-clock';
 import { nativeApp } from '../../sandbox/app/native-app';
 import { vpnNode } from '../../sandbox/node/vpn-node';

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { createOrder, type Checkout } from '@contract/purchase/create-order';
-import { getProfile } from '@contract/subscription/get-profile';
+import { createOrder, type Checkout } from '@functions/purchase/contract/create-order';
+import { getProfile } from '@functions/customer-life/contract/get-profile';
 import { drainOutbox } from '../../../scripts/local-stack/move-clock';
 import { chooseTestAccount } from '../../../scripts/screens/test-account-chooser';
 import { siteUrl, visit } from '../../support/browser/browser';

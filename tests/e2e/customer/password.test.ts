@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { verifyContactEmail } from '@contract/accounts/verify-contact-email';
+import { verifyContactEmail } from '@functions/accounts/contract/verify-contact-email';
 import { describe, expect, it } from 'vitest';
 import { siteUrl, visit } from '../../support/browser/browser';
 import { passCaptcha } from '../../support/browser/pass-captcha';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { toRoubles } from '@contract/values/money';
+import { toRoubles } from '@functions/base/contract/values/money';
 import { siteUrl, visit } from '../../support/browser/browser';
 import { stack } from '../../support/browser/running-stack';
 import { CARDS } from '../../support/customers/buy';

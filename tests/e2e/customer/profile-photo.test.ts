@@ -1,5 +1,5 @@
-import { registerCustomer } from '@contract/accounts/register-customer';
-import { issueTicket } from '@contract/accounts/login-tickets';
+import { registerCustomer } from '@functions/customer-life/contract/register-customer';
+import { issueTicket } from '@functions/accounts/contract/login-tickets';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { siteUrl, visit } from '../../support/browser/browser';

@@ -1,11 +1,11 @@
-import { supportLinks } from '@contract/values/support-links';
+import { supportLinks } from '@functions/base/contract/values/support-links';
 import { PHONE } from '../../../scripts/lib/browser';
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { cancelSubscription } from '@contract/subscription/cancel-subscription';
-import { applyPromoCode } from '@contract/purchase/apply-promo-code';
-import { restrictAccess } from '@functions/usecases/subscription/change-subscription';
+import { cancelSubscription } from '@functions/renewals/contract/cancel-subscription';
+import { applyPromoCode } from '@functions/purchase/contract/apply-promo-code';
+import { restrictAccess } from '@functions/renewals/steps/change-subscription';
 import { siteUrl, visit } from '../../support/browser/browser';
 import { stack } from '../../support/browser/running-stack';
 import { hold } from '../../support/browser/hold';

@@ -1,4 +1,4 @@
-import { BRAND } from '@contract/values/brand';
+import { BRAND } from '@functions/base/contract/values/brand';
 import { getReferralCode } from '@functions/referrals/contract/get-referral-code';
 import { describe, expect, it } from 'vitest';
 import { siteUrl, visit } from '../../support/browser/browser';

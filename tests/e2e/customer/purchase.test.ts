@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { BRAND } from '@contract/values/brand';
+import { BRAND } from '@functions/base/contract/values/brand';
 import { drainOutbox } from '../../../scripts/local-stack/move-clock';
 import { siteUrl, visit } from '../../support/browser/browser';
 import { stack } from '../../support/browser/running-stack';

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { siteUrl, visit } from '../../support/browser/browser';
 import { stack } from '../../support/browser/running-stack';
-import { cancelByStaff } from '@functions/usecases/subscription/change-subscription';
+import { cancelByStaff } from '@functions/renewals/steps/change-subscription';
 import { drainOutbox } from '../../../scripts/local-stack/move-clock';
 import { confirmByKeyboard } from '../../support/browser/keyboard-confirmation';
 import { confirmWith, signInQuestion, turnClock, waitElevenMinutes } from '../../support/browser/recent-sign-in';

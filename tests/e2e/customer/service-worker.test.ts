@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { OFFERED_LANGUAGES } from '@contract/values/languages';
+import { OFFERED_LANGUAGES } from '@functions/base/contract/values/languages';
 import type { BrowserContext, Page } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { inRepository } from '../../../scripts/lib/repository';

@@ -1,5 +1,5 @@
-import { getShop } from '@contract/purchase/get-shop';
-import { OFFERED_LANGUAGES } from '@contract/values/languages';
+import { getShop } from '@functions/purchase/contract/get-shop';
+import { OFFERED_LANGUAGES } from '@functions/base/contract/values/languages';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { DESKTOP, PHONE } from '../../../scripts/lib/browser';

@@ -1,6 +1,6 @@
-import { BRAND } from '@contract/values/brand';
-import { OFFERED_LANGUAGES } from '@contract/values/languages';
-import { supportLinks } from '@contract/values/support-links';
+import { BRAND } from '@functions/base/contract/values/brand';
+import { OFFERED_LANGUAGES } from '@functions/base/contract/values/languages';
+import { supportLinks } from '@functions/base/contract/values/support-links';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { PHONE } from '../../../scripts/lib/browser';

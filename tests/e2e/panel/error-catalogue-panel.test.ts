@@ -1,10 +1,10 @@
-import { availablePromos, generatePromo, promoTypes } from '@contract/panel/promos/promos';
-import { getInviteesByInviterId } from '@contract/panel/customers/list-invitees';
-import { getUserById } from '@contract/panel/customers/get-user';
-import { listChecks } from '@contract/panel/customers/list-checks';
-import { listLogs } from '@contract/panel/customers/list-logs';
-import { previewRefund, refund } from '@contract/panel/customers/refund';
-import { searchUsers } from '@contract/panel/customers/search-users';
+import { availablePromos, generatePromo, promoTypes } from '@functions/purchase/contract/promos';
+import { getInviteesByInviterId } from '@functions/panel/contract/list-invitees';
+import { getUserById } from '@functions/panel/contract/get-user';
+import { listChecks } from '@functions/panel/contract/list-checks';
+import { listLogs } from '@functions/panel/contract/list-logs';
+import { previewRefund, refund } from '@functions/refunds/contract/refund';
+import { searchUsers } from '@functions/panel/contract/search-users';
 import { describe, expect, it } from 'vitest';
 import { PHONE } from '../../../scripts/lib/browser';
 import { visitPanel } from '../../support/browser/browser';

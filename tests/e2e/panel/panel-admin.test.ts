@@ -1,10 +1,10 @@
-import { listAudit } from '@contract/panel/audit/audit';
-import { listCampaigns, previewCampaign, startCampaign } from '@contract/panel/campaigns/campaigns';
-import { createNode, listNodes, revokeNode, rotateNodeKey } from '@contract/panel/nodes/nodes';
-import { confirmSecondFactor, proposeSecondFactor } from '@contract/panel/staff/second-factor';
-import { addStaff, changeStaff, listStaff } from '@contract/panel/staff/staff-members';
-import { listMyPasskeys } from '@contract/panel/staff/my-passkeys';
-import { listMySessions } from '@contract/panel/staff/staff-sessions';
+import { listAudit } from '@functions/staff/contract/audit';
+import { listCampaigns, previewCampaign, startCampaign } from '@functions/campaigns/contract/campaigns';
+import { createNode, listNodes, revokeNode, rotateNodeKey } from '@functions/nodes/contract/nodes';
+import { confirmSecondFactor, proposeSecondFactor } from '@functions/staff/contract/second-factor';
+import { addStaff, changeStaff, listStaff } from '@functions/staff/contract/staff-members';
+import { listMyPasskeys } from '@functions/staff/contract/my-passkeys';
+import { listMySessions } from '@functions/staff/contract/staff-sessions';
 import { describe, expect, it } from 'vitest';
 import { visitPanel } from '../../support/browser/browser';
 import { PanelApiStub } from '../../support/panel/panel-api-stub';

@@ -1,6 +1,6 @@
-import { previewReassign } from '@contract/panel/customers/account-corrections';
-import { getTimeline } from '@contract/panel/customers/get-timeline';
-import { getUserById } from '@contract/panel/customers/get-user';
+import { previewReassign } from '@functions/panel/contract/account-corrections';
+import { getTimeline } from '@functions/panel/contract/get-timeline';
+import { getUserById } from '@functions/panel/contract/get-user';
 import { expect, it } from 'vitest';
 import { panelUser, REASSIGN_PREVIEW } from '../../support/panel/panel-responses';
 import { panelVisits } from '../../support/panel/panel-visits';

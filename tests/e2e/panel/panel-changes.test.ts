@@ -1,8 +1,8 @@
-import { grantDays, removeSlot } from '@contract/panel/customers/change-subscription';
-import { getTimeline } from '@contract/panel/customers/get-timeline';
-import { getUserById } from '@contract/panel/customers/get-user';
-import { availablePromos, generatePromo, promoTypes, withdrawPromo } from '@contract/panel/promos/promos';
-import { previewRefund, refund } from '@contract/panel/customers/refund';
+import { grantDays, removeSlot } from '@functions/panel/contract/change-subscription';
+import { getTimeline } from '@functions/panel/contract/get-timeline';
+import { getUserById } from '@functions/panel/contract/get-user';
+import { availablePromos, generatePromo, promoTypes, withdrawPromo } from '@functions/purchase/contract/promos';
+import { previewRefund, refund } from '@functions/refunds/contract/refund';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { EMPTY_PAGE, pageOf, panelUser, REFUND_PREVIEW } from '../../support/panel/panel-responses';

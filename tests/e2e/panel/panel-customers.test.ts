@@ -1,9 +1,9 @@
-import { getTimeline } from '@contract/panel/customers/get-timeline';
-import { getUserById } from '@contract/panel/customers/get-user';
-import { listChecks } from '@contract/panel/customers/list-checks';
-import { getInviteesByInviterId } from '@contract/panel/customers/list-invitees';
-import { listLogs } from '@contract/panel/customers/list-logs';
-import { searchUsers } from '@contract/panel/customers/search-users';
+import { getTimeline } from '@functions/panel/contract/get-timeline';
+import { getUserById } from '@functions/panel/contract/get-user';
+import { listChecks } from '@functions/panel/contract/list-checks';
+import { getInviteesByInviterId } from '@functions/panel/contract/list-invitees';
+import { listLogs } from '@functions/panel/contract/list-logs';
+import { searchUsers } from '@functions/panel/contract/search-users';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import {

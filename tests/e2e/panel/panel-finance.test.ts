@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import { closeDayAgain, getMetrics, listDayCloses } from '@contract/panel/finance/finance-days';
-import { listOutbox, retryOutboxEntry } from '@contract/panel/finance/finance-outbox';
-import { exportLedger, listLedger } from '@contract/panel/finance/finance-receipts';
-import { listRefunds, restoreAccess, retryRefund } from '@contract/panel/finance/finance-refunds';
-import { listWebhooks, reapplyWebhook } from '@contract/panel/finance/finance-webhooks';
-import { previewReassign, reassignPayment } from '@contract/panel/customers/account-corrections';
-import { refund } from '@contract/panel/customers/refund';
+import { closeDayAgain, getMetrics, listDayCloses } from '@functions/reconciliation/contract/finance-days';
+import { listOutbox, retryOutboxEntry } from '@functions/messages/contract/finance-outbox';
+import { exportLedger, listLedger } from '@functions/panel/contract/finance-receipts';
+import { listRefunds, restoreAccess, retryRefund } from '@functions/panel/contract/finance-refunds';
+import { listWebhooks, reapplyWebhook } from '@functions/panel/contract/finance-webhooks';
+import { previewReassign, reassignPayment } from '@functions/panel/contract/account-corrections';
+import { refund } from '@functions/refunds/contract/refund';
 import { describe, expect, it } from 'vitest';
 import {
   dayFigures,

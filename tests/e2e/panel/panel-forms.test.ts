@@ -1,8 +1,8 @@
-import { createNode, listNodes } from '@contract/panel/nodes/nodes';
-import { confirmSecondFactor, proposeSecondFactor } from '@contract/panel/staff/second-factor';
-import { addStaff, changeStaff, listStaff } from '@contract/panel/staff/staff-members';
-import { listMyPasskeys } from '@contract/panel/staff/my-passkeys';
-import { listMySessions } from '@contract/panel/staff/staff-sessions';
+import { createNode, listNodes } from '@functions/nodes/contract/nodes';
+import { confirmSecondFactor, proposeSecondFactor } from '@functions/staff/contract/second-factor';
+import { addStaff, changeStaff, listStaff } from '@functions/staff/contract/staff-members';
+import { listMyPasskeys } from '@functions/staff/contract/my-passkeys';
+import { listMySessions } from '@functions/staff/contract/staff-sessions';
 import type { Page } from 'playwright-core';
 import type { PanelApiStub } from '../../support/panel/panel-api-stub';
 import { describe, expect, it } from 'vitest';

@@ -1,8 +1,8 @@
-import { findAnything } from '@contract/panel/customers/global-search';
-import { getTimeline } from '@contract/panel/customers/get-timeline';
-import { getUserById } from '@contract/panel/customers/get-user';
-import { listChecks } from '@contract/panel/customers/list-checks';
-import { searchUsers } from '@contract/panel/customers/search-users';
+import { findAnything } from '@functions/panel/contract/global-search';
+import { getTimeline } from '@functions/panel/contract/get-timeline';
+import { getUserById } from '@functions/panel/contract/get-user';
+import { listChecks } from '@functions/panel/contract/list-checks';
+import { searchUsers } from '@functions/panel/contract/search-users';
 import { describe, expect, it } from 'vitest';
 import { EMPTY_PAGE, pageOf, panelReceipt, panelUser, userRow } from '../../support/panel/panel-responses';
 import { panelVisits } from '../../support/panel/panel-visits';

@@ -1,5 +1,5 @@
-import { getTengeRate, setTengeRate } from '@contract/panel/finance/tenge-rate';
-import { endServiceNotice, listServiceNotices, saveServiceNotice } from '@contract/panel/notices/notices';
+import { getTengeRate, setTengeRate } from '@functions/purchase/contract/set-tenge-rate';
+import { endServiceNotice, listServiceNotices, saveServiceNotice } from '@functions/operations/contract/notices';
 import { describe, expect, it } from 'vitest';
 import { NOTICE, NOW } from '../../support/panel/panel-responses';
 import { panelVisits } from '../../support/panel/panel-visits';

@@ -1,6 +1,6 @@
-import { startCampaign } from '@contract/panel/campaigns/campaigns';
-import { grantDays } from '@contract/panel/customers/change-subscription';
-import { getUserById } from '@contract/panel/customers/get-user';
+import { startCampaign } from '@functions/campaigns/contract/campaigns';
+import { grantDays } from '@functions/panel/contract/change-subscription';
+import { getUserById } from '@functions/panel/contract/get-user';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectNone } from '../../support/browser/expect-none';

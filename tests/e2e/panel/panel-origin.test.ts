@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { whoAmI } from '@contract/panel/staff/who-am-i';
+import { whoAmI } from '@functions/staff/contract/who-am-i';
 import { PANEL_PATHS } from '@web/app/paths';
 import { panelUrl, siteUrl, visit, visitPanel } from '../../support/browser/browser';
 import { signInToPanel } from '../../support/customers/staff-browser-actions';

@@ -1,11 +1,16 @@
-import { searchUsers } from '@contract/panel/customers/search-users';
-import { changeOwnPassword } from '@contract/panel/staff/own-password';
-import { confirmSecondFactor, proposeSecondFactor } from '@contract/panel/staff/second-factor';
-import { changeStaff, listStaff } from '@contract/panel/staff/staff-members';
-import { listMyPasskeys } from '@contract/panel/staff/my-passkeys';
-import { endMySession, endStaffSession, listMySessions, listStaffSessions } from '@contract/panel/staff/staff-sessions';
-import { whoAmI } from '@contract/panel/staff/who-am-i';
-import type { StaffDuty, StaffRole } from '@contract/values/staff';
+import { searchUsers } from '@functions/panel/contract/search-users';
+import { changeOwnPassword } from '@functions/staff/contract/own-password';
+import { confirmSecondFactor, proposeSecondFactor } from '@functions/staff/contract/second-factor';
+import { changeStaff, listStaff } from '@functions/staff/contract/staff-members';
+import { listMyPasskeys } from '@functions/staff/contract/my-passkeys';
+import {
+  endMySession,
+  endStaffSession,
+  listMySessions,
+  listStaffSessions,
+} from '@functions/staff/contract/staff-sessions';
+import { whoAmI } from '@functions/staff/contract/who-am-i';
+import type { StaffDuty, StaffRole } from '@functions/staff/contract/values/staff';
 import { describe, expect, it } from 'vitest';
 import { errorResponse } from '../../support/panel/panel-api-stub';
 import { EMPTY_PAGE, staffSession } from '../../support/panel/panel-responses';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { addStaff } from '@functions/usecases/panel/staff/staff-members';
+import { addStaff } from '@functions/staff/calls/staff-members';
 import { visitPanel } from '../../support/browser/browser';
 import { stack } from '../../support/browser/running-stack';
 import { createStaffLogin, fillLogin, setOwnPassword } from '../../support/customers/staff-browser-actions';

@@ -1,9 +1,9 @@
-import type { PanelEndpoint } from '@contract/panel/panel-endpoint';
-import { getTimeline } from '@contract/panel/customers/get-timeline';
-import { getUserById } from '@contract/panel/customers/get-user';
-import { listChecks } from '@contract/panel/customers/list-checks';
-import { searchUsers } from '@contract/panel/customers/search-users';
-import { listNodes } from '@contract/panel/nodes/nodes';
+import type { PanelEndpoint } from '@functions/staff/contract/panel-endpoint';
+import { getTimeline } from '@functions/panel/contract/get-timeline';
+import { getUserById } from '@functions/panel/contract/get-user';
+import { listChecks } from '@functions/panel/contract/list-checks';
+import { searchUsers } from '@functions/panel/contract/search-users';
+import { listNodes } from '@functions/nodes/contract/nodes';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { PHONE } from '../../../scripts/lib/browser';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { addStaff } from '@functions/usecases/panel/staff/staff-members';
+import { addStaff } from '@functions/staff/calls/staff-members';
 import { codeAt } from '../../support/customers/one-time-code';
 import { nativeApp, type NativeApp } from '../../sandbox/app/native-app';
 import { vpnNode, type VpnNodeProgram } from '../../sandbox/node/vpn-node';

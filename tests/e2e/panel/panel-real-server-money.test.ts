@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createOrder } from '@contract/purchase/create-order';
+import { createOrder } from '@functions/purchase/contract/create-order';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { drainOutbox } from '../../../scripts/local-stack/move-clock';

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { StaffRole } from '@contract/values/staff';
+import type { StaffRole } from '@functions/staff/contract/values/staff';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { visitPanel } from '../../support/browser/browser';

@@ -1,7 +1,7 @@
-import { getTimeline } from '@contract/panel/customers/get-timeline';
-import { getUserById } from '@contract/panel/customers/get-user';
-import { searchUsers } from '@contract/panel/customers/search-users';
-import { availablePromos, promoTypes } from '@contract/panel/promos/promos';
+import { getTimeline } from '@functions/panel/contract/get-timeline';
+import { getUserById } from '@functions/panel/contract/get-user';
+import { searchUsers } from '@functions/panel/contract/search-users';
+import { availablePromos, promoTypes } from '@functions/purchase/contract/promos';
 import { describe, expect, it } from 'vitest';
 import { EMPTY_PAGE, pageOf, panelUser, userRow } from '../../support/panel/panel-responses';
 import { panelVisits } from '../../support/panel/panel-visits';

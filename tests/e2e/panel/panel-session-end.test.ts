@@ -1,7 +1,7 @@
-import { addNote } from '@contract/panel/customers/customer-notes';
-import { searchUsers } from '@contract/panel/customers/search-users';
-import { whoAmI } from '@contract/panel/staff/who-am-i';
-import { getToday } from '@contract/panel/today/get-today';
+import { addNote } from '@functions/panel/contract/customer-notes';
+import { searchUsers } from '@functions/panel/contract/search-users';
+import { whoAmI } from '@functions/staff/contract/who-am-i';
+import { getToday } from '@functions/panel/contract/get-today';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { recordRequests } from '../../../scripts/screens/record-requests';

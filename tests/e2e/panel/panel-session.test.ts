@@ -1,7 +1,7 @@
-import type { ResponseOf } from '@contract/endpoint';
-import { searchUsers } from '@contract/panel/customers/search-users';
-import { signOutStaff } from '@contract/panel/staff/staff-sessions';
-import { whoAmI } from '@contract/panel/staff/who-am-i';
+import type { ResponseOf } from '@functions/base/contract/endpoint';
+import { searchUsers } from '@functions/panel/contract/search-users';
+import { signOutStaff } from '@functions/staff/contract/staff-sessions';
+import { whoAmI } from '@functions/staff/contract/who-am-i';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { visitPanel } from '../../support/browser/browser';

@@ -1,12 +1,12 @@
-import { findAnything } from '@contract/panel/customers/global-search';
-import { getPayment, resendPurchaseMail } from '@contract/panel/customers/get-payment';
-import { addNote, deleteNote, pinNote } from '@contract/panel/customers/customer-notes';
-import { resendPayLink } from '@contract/panel/customers/change-subscription';
-import { getTimeline } from '@contract/panel/customers/get-timeline';
-import { getUserById } from '@contract/panel/customers/get-user';
-import { previewRefund, refund } from '@contract/panel/customers/refund';
-import { searchUsers } from '@contract/panel/customers/search-users';
-import { getMetrics } from '@contract/panel/finance/finance-days';
+import { findAnything } from '@functions/panel/contract/global-search';
+import { getPayment, resendPurchaseMail } from '@functions/panel/contract/get-payment';
+import { addNote, deleteNote, pinNote } from '@functions/panel/contract/customer-notes';
+import { resendPayLink } from '@functions/panel/contract/change-subscription';
+import { getTimeline } from '@functions/panel/contract/get-timeline';
+import { getUserById } from '@functions/panel/contract/get-user';
+import { previewRefund, refund } from '@functions/refunds/contract/refund';
+import { searchUsers } from '@functions/panel/contract/search-users';
+import { getMetrics } from '@functions/reconciliation/contract/finance-days';
 import { describe, expect, it } from 'vitest';
 import {
   EMPTY_PAGE,

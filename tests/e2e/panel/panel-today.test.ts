@@ -1,8 +1,8 @@
-import { searchUsers } from '@contract/panel/customers/search-users';
-import { getMetrics } from '@contract/panel/finance/finance-days';
-import { listLedger } from '@contract/panel/finance/finance-receipts';
-import { listRefunds } from '@contract/panel/finance/finance-refunds';
-import { getToday } from '@contract/panel/today/get-today';
+import { searchUsers } from '@functions/panel/contract/search-users';
+import { getMetrics } from '@functions/reconciliation/contract/finance-days';
+import { listLedger } from '@functions/panel/contract/finance-receipts';
+import { listRefunds } from '@functions/panel/contract/finance-refunds';
+import { getToday } from '@functions/panel/contract/get-today';
 import { describe, expect, it } from 'vitest';
 import { errorResponse } from '../../support/panel/panel-api-stub';
 import { dayFigures, monthFigures, pageOf, refundRow, TODAY, userRow } from '../../support/panel/panel-responses';

@@ -1,4 +1,4 @@
-import * as webhooks from '@contract/panel/webhooks/webhook-endpoints';
+import * as webhooks from '@functions/messages/contract/webhook-endpoints';
 import { describe, expect, it } from 'vitest';
 import { visitPanel } from '../../support/browser/browser';
 import { PanelApiStub } from '../../support/panel/panel-api-stub';

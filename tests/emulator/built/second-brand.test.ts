@@ -1,9 +1,9 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { LANGUAGES } from '@contract/values/languages';
+import { LANGUAGES } from '@functions/base/contract/values/languages';
 import { descriptionOf } from '@functions/providers/cloudpayments/checkout';
 import { fiscalReceipt } from '@functions/providers/cloudpayments/fiscal-receipt';
-import { renderMail } from '@functions/providers/mail/render-mail';
+import { renderMail } from '@functions/messages/mails/render-mail';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { buildFunctions } from '../../../scripts/build/build-functions';
 import { buildWeb } from '../../../scripts/build/build-web';
@@ -24,13 +24,13 @@ const BUILD_MS = 300_000;
 const MODULE = '@contract/values/brand';
 const SECOND = inRepository('tests', 'support', 'brand', 'second-brand.ts');
 
-vi.mock(import('@contract/values/brand'), () => import('../../support/brand/second-brand') as never);
+vi.mock(import('@functions/base/contract/values/brand'), () => import('../../support/brand/second-brand') as never);
 vi.mock(import('rolldown'), async (original) => {
   const real = await original();
   return { ...real, rolldown: (options) => real.rolldown({ ...options, tsconfig: SETTINGS }) };
 });
 
-const traces = tracesOf(await vi.importActual<typeof import('@contract/values/brand')>(MODULE));
+const traces = tracesOf(await vi.importActual<typeof import('@functions/base/contract/values/brand')>(MODULE));
 const ofSecond = tracesOf(second);
 const { siteUrl } = second.BRAND;
 /** Beside the packages, which the prerendering loads. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { JOB_NAMES } from '@functions/domain/platform/job-run';
+import { JOB_NAMES } from '@functions/base/rules/job-run';
 import { runNamedJob } from '@functions/jobs/jobs';
 import { CUSTOMER_CASES } from '../../support/calls/customer-cases';
 import { PANEL_CASES } from '../../support/calls/panel-cases';

@@ -7,8 +7,8 @@ import type { Repositories } from '@functions/ports/repositories';
 import { consoleLog } from '@functions/providers/console-log';
 import { firestoreStore } from '@functions/store/firestore-store';
 import { COLLECTION_NAMES } from '@functions/store/collections';
-import { forgedWebhooks } from '@functions/store/forged-webhooks';
-import { dependencyHealth } from '@functions/store/dependency-health';
+import { forgedWebhooks } from '@functions/payments/store/forged-webhooks';
+import { dependencyHealth } from '@functions/operations/store/dependency-health';
 import { EVERY_FIELD, readIndexFile } from '../../../scripts/lib/firestore-indexes';
 import { receiptOf } from '../../support/fixtures/domain-records';
 import {

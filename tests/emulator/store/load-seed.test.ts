@@ -1,12 +1,12 @@
 import { Timestamp, type QuerySnapshot } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { getUserById } from '@contract/panel/customers/get-user';
-import { listChecks } from '@contract/panel/customers/list-checks';
-import { searchUsers } from '@contract/panel/customers/search-users';
-import { replay } from '@functions/domain/subscription/evolve';
+import { getUserById } from '@functions/panel/contract/get-user';
+import { listChecks } from '@functions/panel/contract/list-checks';
+import { searchUsers } from '@functions/panel/contract/search-users';
+import { replay } from '@functions/subscription/rules/evolve';
 import type { Deps } from '@functions/ports/services';
 import { STORE_RULES } from '@functions/store/removals';
-import { plainSession } from '@functions/store/firestore-session';
+import { plainSession } from '@functions/base/store/firestore-session';
 import { repositories } from '@functions/store/firestore-store';
 import { seedLoad } from '../../../scripts/seed/load-seed';
 import { seedUid, writeSimulatedCustomer } from '../../../scripts/seed/load-test-customer';

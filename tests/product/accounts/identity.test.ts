@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { ENDPOINTS } from '../../support/product/endpoints';
-import { getProfile } from '@contract/subscription/get-profile';
-import { registerCustomer } from '@contract/accounts/register-customer';
-import { getNotices } from '@contract/platform/get-notices';
-import { signInWithYandex } from '@contract/accounts/sign-in-with-yandex';
+import { getProfile } from '@functions/customer-life/contract/get-profile';
+import { registerCustomer } from '@functions/customer-life/contract/register-customer';
+import { getNotices } from '@functions/operations/contract/get-notices';
+import { signInWithYandex } from '@functions/accounts/contract/sign-in-with-yandex';
 import { identityToolkit, refresh, signInWithCustomToken, signInWithGoogle } from '../../support/customers/sign-in';
 import type { Session } from '../../../scripts/lib/auth-emulator';
 import { NEW_PASSKEY_ANSWER } from '../../support/passkeys/software-authenticator';

@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
-import { getProfile } from '@contract/subscription/get-profile';
-import { unlinkSignIn } from '@contract/accounts/sign-ins';
-import { issueTicket, openTicket } from '@contract/accounts/login-tickets';
-import { LOGIN_TICKET_LIFETIME } from '@functions/domain/accounts/login-ticket';
+import { getProfile } from '@functions/customer-life/contract/get-profile';
+import { unlinkSignIn } from '@functions/accounts/contract/sign-ins';
+import { issueTicket, openTicket } from '@functions/accounts/contract/login-tickets';
+import { LOGIN_TICKET_LIFETIME } from '@functions/accounts/rules/login-ticket';
 import { signInWithCustomToken } from '../../support/customers/sign-in';
 import type { Session } from '../../../scripts/lib/auth-emulator';
 import { startProductOfFile } from '../../support/product/start-product-of-file';

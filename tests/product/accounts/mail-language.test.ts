@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { setPreferences } from '@contract/accounts/set-preferences';
-import { createOrder } from '@contract/purchase/create-order';
-import { cancelSubscription } from '@contract/subscription/cancel-subscription';
+import { setPreferences } from '@functions/accounts/contract/set-preferences';
+import { createOrder } from '@functions/purchase/contract/create-order';
+import { cancelSubscription } from '@functions/renewals/contract/cancel-subscription';
 import type { Session } from '../../../scripts/lib/auth-emulator';
 import { startProductOfFile } from '../../support/product/start-product-of-file';
 import {

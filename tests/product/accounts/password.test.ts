@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { managePassword } from '@contract/accounts/manage-password';
-import { PASSWORD_MAILS } from '@functions/domain/platform/sign-in-limits';
+import { managePassword } from '@functions/accounts/contract/manage-password';
+import { PASSWORD_MAILS } from '@functions/base/rules/sign-in-limits';
 import type { Deps } from '@functions/ports/services';
-import { processOutboxEntry } from '@functions/usecases/platform/process-outbox-entry';
-import { registerCustomer } from '@contract/accounts/register-customer';
+import { processOutboxEntry } from '@functions/jobs/process-outbox-entry';
+import { registerCustomer } from '@functions/customer-life/contract/register-customer';
 import {
   askForPassword,
   chooseNewPassword,
@@ -31,7 +31,7 @@ import {
   orderAsGuest,
   subjectsTo,
 } from '../../support/product/scenario';
-import { overLimit } from '@functions/domain/platform/rate-limit';
+import { overLimit } from '@functions/base/rules/rate-limit';
 import { IN_MEMORY } from '../../support/sweep';
 
 const product = await startProductOfFile();

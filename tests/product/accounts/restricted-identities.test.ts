@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createOrder } from '@contract/purchase/create-order';
-import { deleteAccount } from '@contract/accounts/delete-account';
-import { linkSignIn, unlinkSignIn } from '@contract/accounts/sign-ins';
-import { liftRestriction } from '@contract/panel/customers/change-subscription';
-import { getTimeline } from '@contract/panel/customers/get-timeline';
-import { RESTRICTION_MEMORY } from '@functions/domain/accounts/restricted-identity';
-import { restrictAccess } from '@functions/usecases/subscription/change-subscription';
+import { createOrder } from '@functions/purchase/contract/create-order';
+import { deleteAccount } from '@functions/customer-life/contract/delete-account';
+import { linkSignIn, unlinkSignIn } from '@functions/accounts/contract/sign-ins';
+import { liftRestriction } from '@functions/panel/contract/change-subscription';
+import { getTimeline } from '@functions/panel/contract/get-timeline';
+import { RESTRICTION_MEMORY } from '@functions/accounts/rules/restricted-identity';
+import { restrictAccess } from '@functions/renewals/steps/change-subscription';
 import type { Session } from '../../../scripts/lib/auth-emulator';
 import { linkYandex, registerOn, signInByYandex, yandexId } from '../../support/customers/link-yandex';
 import { newPasswordSession } from '../../support/customers/passwords';

@@ -1,11 +1,11 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { Endpoint } from '@contract/endpoint';
-import { issueTicket, openTicket } from '@contract/accounts/login-tickets';
-import { listSessions, signOut, signOutElsewhere } from '@contract/accounts/sessions';
-import { signOutEverywhere } from '@contract/accounts/sign-out-everywhere';
-import { getProfile } from '@contract/subscription/get-profile';
-import { linkSignIn } from '@contract/accounts/sign-ins';
-import { SEEN_STEP } from '@functions/domain/accounts/customer-session';
+import type { Endpoint } from '@functions/base/contract/endpoint';
+import { issueTicket, openTicket } from '@functions/accounts/contract/login-tickets';
+import { listSessions, signOut, signOutElsewhere } from '@functions/accounts/contract/sessions';
+import { signOutEverywhere } from '@functions/accounts/contract/sign-out-everywhere';
+import { getProfile } from '@functions/customer-life/contract/get-profile';
+import { linkSignIn } from '@functions/accounts/contract/sign-ins';
+import { SEEN_STEP } from '@functions/accounts/rules/customer-session';
 import { StoreUnavailable } from '@functions/ports/repositories';
 import { linkYandex, registerOn } from '../../support/customers/link-yandex';
 import { signInAgain, signInWithCustomToken, signInWithGoogle } from '../../support/customers/sign-in';

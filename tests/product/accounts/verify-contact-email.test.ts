@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { verifyContactEmail } from '@contract/accounts/verify-contact-email';
-import { CONTACT_CODES, CONTACT_CODES_PER_EMAIL } from '@functions/domain/platform/sign-in-limits';
+import { verifyContactEmail } from '@functions/accounts/contract/verify-contact-email';
+import { CONTACT_CODES, CONTACT_CODES_PER_EMAIL } from '@functions/base/rules/sign-in-limits';
 import { registerOn, signInByYandex, yandexId } from '../../support/customers/link-yandex';
 import { signInWithCustomToken } from '../../support/customers/sign-in';
 import type { Session } from '../../../scripts/lib/auth-emulator';

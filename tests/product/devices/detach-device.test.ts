@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { cancelSubscription } from '@contract/subscription/cancel-subscription';
-import { listDevices } from '@contract/devices/manage-devices';
-import { getUserById } from '@contract/panel/customers/get-user';
-import { detachDevice } from '@contract/devices/detach-device';
-import { renameDevice } from '@contract/devices/rename-device';
-import { removeDeviceSlot } from '@functions/usecases/subscription/change-subscription';
-import { bindDevice } from '@functions/usecases/devices/bind-device';
+import { cancelSubscription } from '@functions/renewals/contract/cancel-subscription';
+import { listDevices } from '@functions/devices/contract/manage-devices';
+import { getUserById } from '@functions/panel/contract/get-user';
+import { detachDevice } from '@functions/devices/contract/detach-device';
+import { renameDevice } from '@functions/devices/contract/rename-device';
+import { removeDeviceSlot } from '@functions/renewals/steps/change-subscription';
+import { bindDevice } from '@functions/devices/steps/bind-device';
 import { callPanel, createStaff } from '../../support/customers/staff';
 import { bind } from '../../support/product/devices';
 import type { Session } from '../../../scripts/lib/auth-emulator';

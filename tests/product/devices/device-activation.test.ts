@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DAY } from '@functions/domain/platform/calendar';
+import { DAY } from '@functions/base/rules/calendar';
 import { atOnce } from '../../support/perf/concurrency';
 import { addNode, startApiServer, type ApiServer } from '../../support/product/api-server';
 import { startProduct, type RunningProduct } from '../../support/product/start-product';

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { activateDevice } from '@contract/devices/activate-device';
-import { addDevice } from '@contract/devices/add-device';
-import { listReceipts } from '@contract/payments/list-receipts';
-import { cancelSubscription } from '@contract/subscription/cancel-subscription';
+import { activateDevice } from '@functions/devices/contract/activate-device';
+import { addDevice } from '@functions/devices/contract/add-device';
+import { listReceipts } from '@functions/payments/contract/list-receipts';
+import { cancelSubscription } from '@functions/renewals/contract/cancel-subscription';
 import type { Session } from '../../../scripts/lib/auth-emulator';
 import { order } from '../../support/customers/buy';
 import { bind } from '../../support/product/devices';

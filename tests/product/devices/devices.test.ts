@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
-import { addDevice } from '@contract/devices/add-device';
-import { cancelSubscription } from '@contract/subscription/cancel-subscription';
-import { removeDeviceSlot } from '@functions/usecases/subscription/change-subscription';
+import { addDevice } from '@functions/devices/contract/add-device';
+import { cancelSubscription } from '@functions/renewals/contract/cancel-subscription';
+import { removeDeviceSlot } from '@functions/renewals/steps/change-subscription';
 import { CARDS, order } from '../../support/customers/buy';
 import type { Session } from '../../../scripts/lib/auth-emulator';
 import { startProductOfFile } from '../../support/product/start-product-of-file';

@@ -1,14 +1,14 @@
 import { describe } from 'vitest';
-import { cancelSubscription } from '@contract/subscription/cancel-subscription';
-import { createOrder } from '@contract/purchase/create-order';
-import { applyPromoCode } from '@contract/purchase/apply-promo-code';
-import { openPayLink } from '@contract/purchase/open-pay-link';
-import { registerCustomer } from '@contract/accounts/register-customer';
-import { removeCard } from '@contract/subscription/remove-card';
-import { resumeSubscription } from '@contract/subscription/resume-subscription';
-import { signInWithYandex } from '@contract/accounts/sign-in-with-yandex';
-import { payLinkText } from '@functions/domain/purchase/pay-link';
-import { requestRefund } from '@functions/usecases/refunds/request-refund';
+import { cancelSubscription } from '@functions/renewals/contract/cancel-subscription';
+import { createOrder } from '@functions/purchase/contract/create-order';
+import { applyPromoCode } from '@functions/purchase/contract/apply-promo-code';
+import { openPayLink } from '@functions/purchase/contract/open-pay-link';
+import { registerCustomer } from '@functions/customer-life/contract/register-customer';
+import { removeCard } from '@functions/renewals/contract/remove-card';
+import { resumeSubscription } from '@functions/renewals/contract/resume-subscription';
+import { signInWithYandex } from '@functions/accounts/contract/sign-in-with-yandex';
+import { payLinkText } from '@functions/purchase/rules/pay-link';
+import { requestRefund } from '@functions/refunds/steps/request-refund';
 import { CARDS } from '../../support/customers/buy';
 import {
   anonymousOrder,

@@ -1,10 +1,10 @@
 import { describe } from 'vitest';
-import { cancelSubscription } from '@contract/subscription/cancel-subscription';
-import { DAY, MINUTE } from '@functions/domain/platform/calendar';
-import type { JobName } from '@functions/domain/platform/job-run';
+import { cancelSubscription } from '@functions/renewals/contract/cancel-subscription';
+import { DAY, MINUTE } from '@functions/base/rules/calendar';
+import type { JobName } from '@functions/base/rules/job-run';
 import { JOB_FUNCTIONS } from '@functions/jobs/jobs';
-import { recountReferrals } from '@functions/usecases/referrals/recount-referrals';
-import { requestRefund } from '@functions/usecases/refunds/request-refund';
+import { recountReferrals } from '@functions/renewals/tasks/recount-referrals';
+import { requestRefund } from '@functions/refunds/steps/request-refund';
 import { buy } from '../../support/customers/buy';
 import {
   anonymousOrder,

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { payDevice } from '@contract/devices/pay-device';
-import { cancelSubscription } from '@contract/subscription/cancel-subscription';
-import { DAY, MINUTE } from '@functions/domain/platform/calendar';
-import { newDelivery } from '@functions/domain/platform/webhook-delivery';
-import { newEndpoint } from '@functions/domain/platform/webhook-endpoint';
-import type { OutboxTask } from '@functions/domain/platform/all-tasks';
+import { payDevice } from '@functions/devices/contract/pay-device';
+import { cancelSubscription } from '@functions/renewals/contract/cancel-subscription';
+import { DAY, MINUTE } from '@functions/base/rules/calendar';
+import { newDelivery } from '@functions/base/rules/webhook-delivery';
+import { newEndpoint } from '@functions/messages/rules/webhook-endpoint';
+import type { OutboxTask } from '@functions/messages/rules/all-tasks';
 import { ProviderError, type Deps, type Mailer } from '@functions/ports/services';
-import type { PushAddress } from '@functions/domain/accounts/news-address';
+import type { PushAddress } from '@functions/accounts/rules/news-address';
 import { sweepOutbox } from '@functions/jobs/jobs';
 import { referralRecount } from '@functions/referrals/rules/referral-tasks';
-import { enqueue } from '@functions/usecases/platform/enqueue';
-import { readHealth } from '@functions/usecases/platform/read-health';
-import { requestRefund } from '@functions/usecases/refunds/request-refund';
+import { enqueue } from '@functions/base/steps/enqueue';
+import { readHealth } from '@functions/operations/calls/read-health';
+import { requestRefund } from '@functions/refunds/steps/request-refund';
 import { CARDS, order } from '../../support/customers/buy';
 import {
   anonymousOrder,

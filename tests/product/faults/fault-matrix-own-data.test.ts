@@ -1,7 +1,7 @@
 import { describe } from 'vitest';
-import { detachDevice } from '@contract/devices/detach-device';
-import { setPreferences } from '@contract/accounts/set-preferences';
-import { deleteAccount } from '@functions/usecases/accounts/delete-account';
+import { detachDevice } from '@functions/devices/contract/detach-device';
+import { setPreferences } from '@functions/accounts/contract/set-preferences';
+import { deleteAccount } from '@functions/customer-life/calls/delete-account';
 import { bind } from '../../support/product/devices';
 import { register, subscriber } from '../../support/faults/fault-actors';
 import { crashTests } from '../../support/faults/fault-matrix';

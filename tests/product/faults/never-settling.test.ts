@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { MINUTE, SECOND } from '@functions/domain/platform/calendar';
-import { JOBS } from '@functions/domain/platform/job-run';
-import type { StoredTask } from '@functions/domain/platform/all-tasks';
+import { MINUTE, SECOND } from '@functions/base/rules/calendar';
+import { JOBS } from '@functions/base/rules/job-run';
+import type { StoredTask } from '@functions/messages/rules/all-tasks';
 import { sweepOutbox } from '@functions/jobs/jobs';
 import type { Deps } from '@functions/ports/services';
 import { PORT_LIMITS } from '@functions/providers/with-time-limits';
-import { TaskOutOfTime } from '@functions/usecases/platform/fenced-deps';
-import { handleOutboxTrigger } from '@functions/usecases/platform/process-outbox-entry';
+import { TaskOutOfTime } from '@functions/base/steps/fenced-deps';
+import { handleOutboxTrigger } from '@functions/jobs/process-outbox-entry';
 import { startProduct, type RunningProduct } from '../../support/product/start-product';
 
 /** What never answers, at any port, holds no sweep: the attempt fails, and the tasks after it are done. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { DAY, HOUR, MINUTE } from '@functions/domain/platform/calendar';
+import { DAY, HOUR, MINUTE } from '@functions/base/rules/calendar';
 import { CARDS } from '../../support/customers/buy';
 import { openMoneyWorld, Refused } from '../../support/money/world';
 import { replacePrices, TEST_PRICES } from '../../support/product/price-list';

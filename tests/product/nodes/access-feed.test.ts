@@ -1,8 +1,8 @@
 import { afterAll, expect, it } from 'vitest';
-import { revokeNode } from '@contract/panel/nodes/nodes';
-import { cancelSubscription } from '@contract/subscription/cancel-subscription';
-import { SECOND } from '@functions/domain/platform/calendar';
-import { accessFeed, FRESH_FOR } from '@functions/store/access-feed';
+import { revokeNode } from '@functions/nodes/contract/nodes';
+import { cancelSubscription } from '@functions/renewals/contract/cancel-subscription';
+import { SECOND } from '@functions/base/rules/calendar';
+import { accessFeed, FRESH_FOR } from '@functions/nodes/store/access-feed';
 import { jsonCall } from '../../../scripts/node-agent/json-call';
 import { createStaff, callPanel } from '../../support/customers/staff';
 import { addNode, startApiServer } from '../../support/product/api-server';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { cancelSubscription } from '@contract/subscription/cancel-subscription';
-import { deleteAccount } from '@contract/accounts/delete-account';
-import { exportAccount } from '@contract/accounts/export-account';
-import { restrictAccess } from '@functions/usecases/subscription/change-subscription';
+import { cancelSubscription } from '@functions/renewals/contract/cancel-subscription';
+import { deleteAccount } from '@functions/customer-life/contract/delete-account';
+import { exportAccount } from '@functions/customer-life/contract/export-account';
+import { restrictAccess } from '@functions/renewals/steps/change-subscription';
 import { jsonCall } from '../../../scripts/node-agent/json-call';
 import { addNode, startApiServer, type ApiServer } from '../../support/product/api-server';
 import type { Session } from '../../../scripts/lib/auth-emulator';

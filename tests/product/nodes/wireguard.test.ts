@@ -2,9 +2,9 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, it, type TestContext } from 'vitest';
-import { cancelSubscription } from '@contract/subscription/cancel-subscription';
-import { createNode } from '@contract/panel/nodes/nodes';
-import { requestRefund } from '@functions/usecases/refunds/request-refund';
+import { cancelSubscription } from '@functions/renewals/contract/cancel-subscription';
+import { createNode } from '@functions/nodes/contract/nodes';
+import { requestRefund } from '@functions/refunds/steps/request-refund';
 import { startChild } from '../../../scripts/lib/child-process';
 import { whyNoWireGuard } from '../../../scripts/lib/find-wireguard';
 import { inCache, inRepository } from '../../../scripts/lib/repository';

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { listCampaigns, previewCampaign, startCampaign } from '@contract/panel/campaigns/campaigns';
-import { unsubscribe } from '@contract/accounts/unsubscribe';
-import { cancelSubscription } from '@contract/subscription/cancel-subscription';
-import { DAY, moscowDay } from '@functions/domain/platform/calendar';
-import type { StoredTask } from '@functions/domain/platform/all-tasks';
-import { processOutboxEntry } from '@functions/usecases/platform/process-outbox-entry';
-import { sendCampaignPage } from '@functions/usecases/platform/send-campaign-page';
+import { listCampaigns, previewCampaign, startCampaign } from '@functions/campaigns/contract/campaigns';
+import { unsubscribe } from '@functions/accounts/contract/unsubscribe';
+import { cancelSubscription } from '@functions/renewals/contract/cancel-subscription';
+import { DAY, moscowDay } from '@functions/base/rules/calendar';
+import type { StoredTask } from '@functions/messages/rules/all-tasks';
+import { processOutboxEntry } from '@functions/jobs/process-outbox-entry';
+import { sendCampaignPage } from '@functions/campaigns/tasks/send-campaign-page';
 import { storedCustomers, storedCustomer } from '../../support/fixtures/stored-records';
 import { callPanel, createStaff, type StaffSession } from '../../support/customers/staff';
 import { changeMonthlyPrice } from '../../support/product/price-list';

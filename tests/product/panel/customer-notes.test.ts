@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { deleteAccount } from '@contract/accounts/delete-account';
-import { addNote, deleteNote, pinNote } from '@contract/panel/customers/customer-notes';
-import { getTimeline } from '@contract/panel/customers/get-timeline';
-import { getUserById } from '@contract/panel/customers/get-user';
-import { MOST_NOTES } from '@functions/domain/accounts/customer-note';
+import { deleteAccount } from '@functions/customer-life/contract/delete-account';
+import { addNote, deleteNote, pinNote } from '@functions/panel/contract/customer-notes';
+import { getTimeline } from '@functions/panel/contract/get-timeline';
+import { getUserById } from '@functions/panel/contract/get-user';
+import { MOST_NOTES } from '@functions/accounts/rules/customer-note';
 import { callPanel, createStaff, type StaffSession } from '../../support/customers/staff';
 import { startProductOfFile } from '../../support/product/start-product-of-file';
 import { join } from '../../support/product/scenario';

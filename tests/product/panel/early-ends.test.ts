@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { endPromo, endTrial, resendPayLink } from '@contract/panel/customers/change-subscription';
-import { getTimeline } from '@contract/panel/customers/get-timeline';
-import { getUserById } from '@contract/panel/customers/get-user';
-import { addDays, DAY, moscowDay } from '@functions/domain/platform/calendar';
+import { endPromo, endTrial, resendPayLink } from '@functions/panel/contract/change-subscription';
+import { getTimeline } from '@functions/panel/contract/get-timeline';
+import { getUserById } from '@functions/panel/contract/get-user';
+import { addDays, DAY, moscowDay } from '@functions/base/rules/calendar';
 import { CARDS } from '../../support/customers/buy';
 import { callPanel, createStaff, type StaffSession } from '../../support/customers/staff';
 import { startProductOfFile } from '../../support/product/start-product-of-file';

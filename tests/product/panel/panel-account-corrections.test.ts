@@ -1,16 +1,16 @@
 import { endingAt } from '../../support/fixtures/domain-records';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { grantDays } from '@contract/panel/customers/change-subscription';
-import { getTimeline } from '@contract/panel/customers/get-timeline';
-import { getUserById } from '@contract/panel/customers/get-user';
+import { grantDays } from '@functions/panel/contract/change-subscription';
+import { getTimeline } from '@functions/panel/contract/get-timeline';
+import { getUserById } from '@functions/panel/contract/get-user';
 import {
   allowSecondTrial,
   changeReferrer,
   previewReassign,
   reassignPayment,
   resetDeviceSwaps,
-} from '@contract/panel/customers/account-corrections';
-import { DAY } from '@functions/domain/platform/calendar';
+} from '@functions/panel/contract/account-corrections';
+import { DAY } from '@functions/base/rules/calendar';
 import { verdictOf } from '@web/features/panel/customers/card/verdict';
 import { cardExpiryOf } from '../../sandbox/cloudpayments/card-expiry';
 import { buy, CARDS } from '../../support/customers/buy';

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { exportAudit, listAudit } from '@contract/panel/audit/audit';
-import { auditRow } from '@functions/domain/panel/audit';
-import { DAY, moscowDay } from '@functions/domain/platform/calendar';
+import { exportAudit, listAudit } from '@functions/staff/contract/audit';
+import { auditRow } from '@functions/staff/rules/audit';
+import { DAY, moscowDay } from '@functions/base/rules/calendar';
 import { callPanel, createStaff, type StaffSession } from '../../support/customers/staff';
 import { startProductOfFile } from '../../support/product/start-product-of-file';
 

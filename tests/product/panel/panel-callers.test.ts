@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { PanelEndpoint } from '@contract/panel/panel-endpoint';
+import type { PanelEndpoint } from '@functions/staff/contract/panel-endpoint';
 import { STAFF_ENDPOINTS } from '../../support/product/endpoints';
-import { changeStaff } from '@contract/panel/staff/staff-members';
-import { signOutStaff } from '@contract/panel/staff/staff-sessions';
-import { STAFF_ROLES, type StaffRole } from '@contract/values/staff';
+import { changeStaff } from '@functions/staff/contract/staff-members';
+import { signOutStaff } from '@functions/staff/contract/staff-sessions';
+import { STAFF_ROLES, type StaffRole } from '@functions/staff/contract/values/staff';
 import { PANEL_ROUTES } from '@functions/http/panel-routes';
 import { arbitraryRequest } from '../../support/fixtures/arbitrary-request';
 import { claimsOf } from '../../support/customers/sign-in';

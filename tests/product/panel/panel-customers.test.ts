@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { getUserById } from '@contract/panel/customers/get-user';
-import { listChecks } from '@contract/panel/customers/list-checks';
-import { getInviteesByInviterId } from '@contract/panel/customers/list-invitees';
-import { searchUsers } from '@contract/panel/customers/search-users';
-import { DAY } from '@functions/domain/platform/calendar';
+import { getUserById } from '@functions/panel/contract/get-user';
+import { listChecks } from '@functions/panel/contract/list-checks';
+import { getInviteesByInviterId } from '@functions/panel/contract/list-invitees';
+import { searchUsers } from '@functions/panel/contract/search-users';
+import { DAY } from '@functions/base/rules/calendar';
 import { billedReads } from '../../support/product/billed-reads';
 import { storedCustomers, storedReceipt, storedCustomer } from '../../support/fixtures/stored-records';
 import { callPanel, createStaff, type StaffSession } from '../../support/customers/staff';

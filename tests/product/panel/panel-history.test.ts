@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { grantDays } from '@contract/panel/customers/change-subscription';
-import { findAnything } from '@contract/panel/customers/global-search';
-import { getTimeline, type TimelineEntry } from '@contract/panel/customers/get-timeline';
-import { refund } from '@contract/panel/customers/refund';
-import { DAY } from '@functions/domain/platform/calendar';
+import { grantDays } from '@functions/panel/contract/change-subscription';
+import { findAnything } from '@functions/panel/contract/global-search';
+import { getTimeline, type TimelineEntry } from '@functions/panel/contract/get-timeline';
+import { refund } from '@functions/refunds/contract/refund';
+import { DAY } from '@functions/base/rules/calendar';
 import { storedCustomers, storedReceipt, storedCustomer } from '../../support/fixtures/stored-records';
 import { bind } from '../../support/product/devices';
 import { callPanel, createStaff, type StaffSession } from '../../support/customers/staff';

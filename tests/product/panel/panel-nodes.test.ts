@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createNode, listNodes, revokeNode, rotateNodeKey } from '@contract/panel/nodes/nodes';
+import { createNode, listNodes, revokeNode, rotateNodeKey } from '@functions/nodes/contract/nodes';
 import { jsonCall } from '../../../scripts/node-agent/json-call';
 import { startApiServer, type ApiServer } from '../../support/product/api-server';
 import { callPanel, createStaff, type StaffSession } from '../../support/customers/staff';

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { applyPromoCode } from '@contract/purchase/apply-promo-code';
-import { availablePromos, generatePromo, promoTypes, withdrawPromo } from '@contract/panel/promos/promos';
-import { addDays, addMonths, dayOfMonth, moscowDay } from '@functions/domain/platform/calendar';
+import { applyPromoCode } from '@functions/purchase/contract/apply-promo-code';
+import { availablePromos, generatePromo, promoTypes, withdrawPromo } from '@functions/purchase/contract/promos';
+import { addDays, addMonths, dayOfMonth, moscowDay } from '@functions/base/rules/calendar';
 import { billedReads } from '../../support/product/billed-reads';
 import { callPanel, createStaff, type StaffSession } from '../../support/customers/staff';
 import { startProductOfFile } from '../../support/product/start-product-of-file';

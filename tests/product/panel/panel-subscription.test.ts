@@ -6,10 +6,10 @@ import {
   liftRestriction,
   removeSlot,
   restrictUser,
-} from '@contract/panel/customers/change-subscription';
-import { getUserById } from '@contract/panel/customers/get-user';
-import { refund } from '@contract/panel/customers/refund';
-import { DAY } from '@functions/domain/platform/calendar';
+} from '@functions/panel/contract/change-subscription';
+import { getUserById } from '@functions/panel/contract/get-user';
+import { refund } from '@functions/refunds/contract/refund';
+import { DAY } from '@functions/base/rules/calendar';
 import type { Session } from '../../../scripts/lib/auth-emulator';
 import { callPanel, createStaff, type StaffSession } from '../../support/customers/staff';
 import { startProductOfFile } from '../../support/product/start-product-of-file';

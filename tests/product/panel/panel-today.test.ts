@@ -1,10 +1,10 @@
-import { getSystemHealth } from '@contract/panel/finance/finance-health';
-import { getToday } from '@contract/panel/today/get-today';
-import { BRAND } from '@contract/values/brand';
-import type { ResponseOf } from '@contract/endpoint';
-import { DAY, HOUR, MINUTE, moscowDay, startOfMoscowDay } from '@functions/domain/platform/calendar';
-import { createNode } from '@functions/usecases/panel/nodes/nodes';
-import { requestRefund } from '@functions/usecases/refunds/request-refund';
+import { getSystemHealth } from '@functions/operations/contract/finance-health';
+import { getToday } from '@functions/panel/contract/get-today';
+import { BRAND } from '@functions/base/contract/values/brand';
+import type { ResponseOf } from '@functions/base/contract/endpoint';
+import { DAY, HOUR, MINUTE, moscowDay, startOfMoscowDay } from '@functions/base/rules/calendar';
+import { createNode } from '@functions/nodes/calls/nodes';
+import { requestRefund } from '@functions/refunds/steps/request-refund';
 import { beforeAll, expect, it } from 'vitest';
 import { CARDS } from '../../support/customers/buy';
 import { callPanel, createStaff, type StaffSession } from '../../support/customers/staff';

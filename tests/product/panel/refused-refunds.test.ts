@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { getUserById } from '@contract/panel/customers/get-user';
-import { listRefunds, restoreAccess, retryRefund } from '@contract/panel/finance/finance-refunds';
-import { getToday } from '@contract/panel/today/get-today';
-import { STAFF_ROLES } from '@contract/values/staff';
-import { requestRefund } from '@functions/usecases/refunds/request-refund';
+import { getUserById } from '@functions/panel/contract/get-user';
+import { listRefunds, restoreAccess, retryRefund } from '@functions/panel/contract/finance-refunds';
+import { getToday } from '@functions/panel/contract/get-today';
+import { STAFF_ROLES } from '@functions/staff/contract/values/staff';
+import { requestRefund } from '@functions/refunds/steps/request-refund';
 import { verdictOf } from '@web/features/panel/customers/card/verdict';
 import { detailOf, placeOf } from '@web/features/panel/today/waiting';
 import { callPanel, createStaff, type StaffSession } from '../../support/customers/staff';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Endpoint } from '@contract/endpoint';
-import { previewReassign, reassignPayment } from '@contract/panel/customers/account-corrections';
-import { getTimeline } from '@contract/panel/customers/get-timeline';
-import { getUserById } from '@contract/panel/customers/get-user';
-import { previewRefund, refund } from '@contract/panel/customers/refund';
+import type { Endpoint } from '@functions/base/contract/endpoint';
+import { previewReassign, reassignPayment } from '@functions/panel/contract/account-corrections';
+import { getTimeline } from '@functions/panel/contract/get-timeline';
+import { getUserById } from '@functions/panel/contract/get-user';
+import { previewRefund, refund } from '@functions/refunds/contract/refund';
 import { verdictOf } from '@web/features/panel/customers/card/verdict';
 import { PANEL_CASES } from '../../support/calls/panel-cases';
 import { callOf } from '../../support/calls/valid-requests';

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { resumeSubscription } from '@contract/subscription/resume-subscription';
-import { addDays, DAY } from '@functions/domain/platform/calendar';
+import { resumeSubscription } from '@functions/renewals/contract/resume-subscription';
+import { addDays, DAY } from '@functions/base/rules/calendar';
 import {
   cancelByStaff,
   grantDays,
   liftRestriction,
   restrictAccess,
-} from '@functions/usecases/subscription/change-subscription';
+} from '@functions/renewals/steps/change-subscription';
 import { order } from '../../support/customers/buy';
 import { startProductOfFile } from '../../support/product/start-product-of-file';
 import {

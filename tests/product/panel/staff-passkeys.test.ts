@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { PasskeyOptions } from '@contract/accounts/passkey-answers';
-import { signInWithPasskey } from '@contract/accounts/passkey-sign-in';
-import { searchUsers } from '@contract/panel/customers/search-users';
+import type { PasskeyOptions } from '@functions/base/contract/passkey-answers';
+import { signInWithPasskey } from '@functions/accounts/contract/passkey-sign-in';
+import { searchUsers } from '@functions/panel/contract/search-users';
 import {
   addMyPasskey,
   listMyPasskeys,
   removeMyPasskey,
   renameMyPasskey,
   startMyPasskey,
-} from '@contract/panel/staff/my-passkeys';
-import { confirmSecondFactor, proposeSecondFactor } from '@contract/panel/staff/second-factor';
-import { signInStaff, startStaffPasskeySignIn } from '@contract/panel/staff/sign-in-staff';
-import { changeStaff, listStaff } from '@contract/panel/staff/staff-members';
-import { whoAmI } from '@contract/panel/staff/who-am-i';
-import type { StaffRole } from '@contract/values/staff';
-import { newStaffMember } from '@functions/domain/panel/staff';
+} from '@functions/staff/contract/my-passkeys';
+import { confirmSecondFactor, proposeSecondFactor } from '@functions/staff/contract/second-factor';
+import { signInStaff, startStaffPasskeySignIn } from '@functions/staff/contract/sign-in-staff';
+import { changeStaff, listStaff } from '@functions/staff/contract/staff-members';
+import { whoAmI } from '@functions/staff/contract/who-am-i';
+import type { StaffRole } from '@functions/staff/contract/values/staff';
+import { newStaffMember } from '@functions/staff/rules/staff';
 import { codeNow } from '../../support/customers/one-time-code';
 import { callPanel, changeStored, createStaff, loginOf, type StaffSession } from '../../support/customers/staff';
 import { PanelBrowser } from '../../support/panel/panel-browser';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { refreshStaffSession } from '@contract/accounts/refresh-session';
-import { confirmSecondFactor, proposeSecondFactor } from '@contract/panel/staff/second-factor';
-import { signInStaff } from '@contract/panel/staff/sign-in-staff';
-import { addStaff, changeStaff, listStaff } from '@contract/panel/staff/staff-members';
-import { whoAmI } from '@contract/panel/staff/who-am-i';
+import { refreshStaffSession } from '@functions/accounts/contract/refresh-session';
+import { confirmSecondFactor, proposeSecondFactor } from '@functions/staff/contract/second-factor';
+import { signInStaff } from '@functions/staff/contract/sign-in-staff';
+import { addStaff, changeStaff, listStaff } from '@functions/staff/contract/staff-members';
+import { whoAmI } from '@functions/staff/contract/who-am-i';
 import { codeNow } from '../../support/customers/one-time-code';
 import { identityToolkit } from '../../support/customers/sign-in';
 import { PanelBrowser } from '../../support/panel/panel-browser';

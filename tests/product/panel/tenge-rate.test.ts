@@ -1,7 +1,7 @@
-import { getTengeRate, setTengeRate } from '@contract/panel/finance/tenge-rate';
-import { getShop } from '@contract/purchase/get-shop';
-import { BRAND } from '@contract/values/brand';
-import { addDays, moscowDay } from '@functions/domain/platform/calendar';
+import { getTengeRate, setTengeRate } from '@functions/purchase/contract/set-tenge-rate';
+import { getShop } from '@functions/purchase/contract/get-shop';
+import { BRAND } from '@functions/base/contract/values/brand';
+import { addDays, moscowDay } from '@functions/base/rules/calendar';
 import { JOB_FUNCTIONS } from '@functions/jobs/jobs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { callPanel, createStaff, type StaffSession } from '../../support/customers/staff';

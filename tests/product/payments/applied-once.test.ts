@@ -1,9 +1,9 @@
 import { beforeAll, expect, it } from 'vitest';
-import { reapplyWebhook } from '@contract/panel/finance/finance-webhooks';
-import { DAY, moscowDay } from '@functions/domain/platform/calendar';
+import { reapplyWebhook } from '@functions/panel/contract/finance-webhooks';
+import { DAY, moscowDay } from '@functions/base/rules/calendar';
 import { hashFields, parseNotification } from '@functions/providers/cloudpayments/notification';
-import { applyPaymentEvent } from '@functions/usecases/payments/apply-payment-event';
-import { closeDay } from '@functions/usecases/reconciliation/close-day';
+import { applyPaymentEvent } from '@functions/notifications/tasks/apply-payment-event';
+import { closeDay } from '@functions/reconciliation/steps/close-day';
 import { notificationDate } from '../../sandbox/cloudpayments/dates';
 import { buy } from '../../support/customers/buy';
 import { callPanel, createStaff, type StaffSession } from '../../support/customers/staff';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sweepPaymentEvents } from '@functions/jobs/jobs';
-import { recordApplyFailure } from '@functions/usecases/payments/record-apply-failure';
+import { recordApplyFailure } from '@functions/notifications/tasks/record-apply-failure';
 import { report } from '../../support/product/notifications';
 import { join, subscribe } from '../../support/product/scenario';
 import { startProductOfFile } from '../../support/product/start-product-of-file';

@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createOrder } from '@contract/purchase/create-order';
-import { cancelSubscription } from '@contract/subscription/cancel-subscription';
-import { HOUR, MINUTE } from '@functions/domain/platform/calendar';
+import { createOrder } from '@functions/purchase/contract/create-order';
+import { cancelSubscription } from '@functions/renewals/contract/cancel-subscription';
+import { HOUR, MINUTE } from '@functions/base/rules/calendar';
 import { checkMandates } from '@functions/jobs/jobs';
-import { syncMandate } from '@functions/usecases/payments/sync-mandate';
+import { syncMandate } from '@functions/renewals/tasks/sync-mandate';
 import type { Session } from '../../../scripts/lib/auth-emulator';
 import { buy, CARDS, order } from '../../support/customers/buy';
 import { widgetOf } from '../../support/customers/widget-of';

@@ -1,10 +1,10 @@
 import { describe, expect } from 'vitest';
-import { cancelSubscription } from '@contract/subscription/cancel-subscription';
-import { applyPromoCode } from '@contract/purchase/apply-promo-code';
-import { registerCustomer } from '@contract/accounts/register-customer';
-import { resumeSubscription } from '@contract/subscription/resume-subscription';
+import { cancelSubscription } from '@functions/renewals/contract/cancel-subscription';
+import { applyPromoCode } from '@functions/purchase/contract/apply-promo-code';
+import { registerCustomer } from '@functions/customer-life/contract/register-customer';
+import { resumeSubscription } from '@functions/renewals/contract/resume-subscription';
 import { sweepOutbox } from '@functions/jobs/jobs';
-import { requestRefund } from '@functions/usecases/refunds/request-refund';
+import { requestRefund } from '@functions/refunds/steps/request-refund';
 import { order } from '../../support/customers/buy';
 import { atOnce, burst, retryWhenBusy } from '../../support/perf/concurrency';
 import {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { PaymentEvent } from '@functions/domain/payments/payment-event';
+import type { PaymentEvent } from '@functions/payments/rules/payment-event';
 import { buy, CARDS } from '../../support/customers/buy';
 import { post } from '../../support/product/notifications';
 import { advanceToPeriodEnd, join, receiptsOf, subscribe, subscriptionOf } from '../../support/product/scenario';

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { reapplyWebhook } from '@contract/panel/finance/finance-webhooks';
-import { MINUTE, moscowDay } from '@functions/domain/platform/calendar';
-import type { PaymentEvent } from '@functions/domain/payments/payment-event';
-import type { ProviderPayment } from '@functions/domain/payments/payment';
+import { reapplyWebhook } from '@functions/panel/contract/finance-webhooks';
+import { MINUTE, moscowDay } from '@functions/base/rules/calendar';
+import type { PaymentEvent } from '@functions/payments/rules/payment-event';
+import type { ProviderPayment } from '@functions/payments/rules/payment';
 import { ProviderError } from '@functions/ports/services';
 import { paymentProviders } from '@functions/providers/payment-providers';
-import { closeDay } from '@functions/usecases/reconciliation/close-day';
-import { confirmPayment } from '@functions/usecases/payments/confirm-payment';
+import { closeDay } from '@functions/reconciliation/steps/close-day';
+import { confirmPayment } from '@functions/notifications/tasks/confirm-payment';
 import type { Session } from '../../../scripts/lib/auth-emulator';
 import { cashDesk } from '../../support/cash-desk/cash-desk';
 import { buy, CARDS, order } from '../../support/customers/buy';

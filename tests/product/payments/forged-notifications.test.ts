@@ -1,8 +1,8 @@
 import { beforeEach, expect, it } from 'vitest';
-import { MINUTE } from '@functions/domain/platform/calendar';
+import { MINUTE } from '@functions/base/rules/calendar';
 import { Contention } from '@functions/ports/repositories';
 import type { Deps } from '@functions/ports/services';
-import { auditForgedWebhooks } from '@functions/usecases/payments/audit-forged-webhooks';
+import { auditForgedWebhooks } from '@functions/notifications/tasks/audit-forged-webhooks';
 import { startProductOfFile } from '../../support/product/start-product-of-file';
 
 /** The audit log names every minute with forged notifications and their number (P4). */

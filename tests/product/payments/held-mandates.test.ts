@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { cancelSubscription } from '@contract/subscription/cancel-subscription';
-import { HOUR, MINUTE } from '@functions/domain/platform/calendar';
+import { cancelSubscription } from '@functions/renewals/contract/cancel-subscription';
+import { HOUR, MINUTE } from '@functions/base/rules/calendar';
 import { checkMandates, JOB_FUNCTIONS } from '@functions/jobs/jobs';
 import type { Log } from '@functions/ports/services';
-import { requestRefund } from '@functions/usecases/refunds/request-refund';
+import { requestRefund } from '@functions/refunds/steps/request-refund';
 import type { Session } from '../../../scripts/lib/auth-emulator';
 import { buy } from '../../support/customers/buy';
 import { join, liveMandates, profileOf, receiptsOf, subscribe, subscriptionOf } from '../../support/product/scenario';

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
-import { DAY, HOUR, MINUTE } from '@functions/domain/platform/calendar';
+import { DAY, HOUR, MINUTE } from '@functions/base/rules/calendar';
 import { checkMandates } from '@functions/jobs/jobs';
-import { endTrial } from '@functions/usecases/subscription/change-subscription';
+import { endTrial } from '@functions/renewals/steps/change-subscription';
 import type { Session } from '../../../scripts/lib/auth-emulator';
 import { buy, CARDS } from '../../support/customers/buy';
 import { mandateFaults } from '../../support/product/mandate-faults';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { deleteAccount } from '@contract/accounts/delete-account';
-import { applyPaymentEvent } from '@functions/usecases/payments/apply-payment-event';
+import { deleteAccount } from '@functions/customer-life/contract/delete-account';
+import { applyPaymentEvent } from '@functions/notifications/tasks/apply-payment-event';
 import { storedRefund } from '../../support/fixtures/stored-records';
 import { report } from '../../support/product/notifications';
 import { join, subscribe } from '../../support/product/scenario';

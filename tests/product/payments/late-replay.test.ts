@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { DAY } from '@functions/domain/platform/calendar';
+import { DAY } from '@functions/base/rules/calendar';
 import { redactPaymentEvents } from '@functions/jobs/jobs';
 import { buy } from '../../support/customers/buy';
 import { post } from '../../support/product/notifications';

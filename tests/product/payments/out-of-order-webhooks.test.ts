@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { DAY, HOUR, MINUTE, moscowDay } from '@functions/domain/platform/calendar';
-import { closeDay } from '@functions/usecases/reconciliation/close-day';
+import { DAY, HOUR, MINUTE, moscowDay } from '@functions/base/rules/calendar';
+import { closeDay } from '@functions/reconciliation/steps/close-day';
 import { readBooks } from '../../support/model/ledger-check';
 import { openWorld, type World } from '../../support/model/world';
 

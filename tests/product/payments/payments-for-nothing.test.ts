@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { createOrder } from '@contract/purchase/create-order';
-import { HOUR } from '@functions/domain/platform/calendar';
-import { cancelSubscription } from '@contract/subscription/cancel-subscription';
+import { createOrder } from '@functions/purchase/contract/create-order';
+import { HOUR } from '@functions/base/rules/calendar';
+import { cancelSubscription } from '@functions/renewals/contract/cancel-subscription';
 import type { Session } from '../../../scripts/lib/auth-emulator';
 import { cardExpiryOf } from '../../sandbox/cloudpayments/card-expiry';
 import { CARDS, order, type PayableOrder } from '../../support/customers/buy';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { cancelSubscription } from '@contract/subscription/cancel-subscription';
-import { DAY, HOUR, MINUTE } from '@functions/domain/platform/calendar';
+import { cancelSubscription } from '@functions/renewals/contract/cancel-subscription';
+import { DAY, HOUR, MINUTE } from '@functions/base/rules/calendar';
 import { closeYesterday, sweepOutbox } from '@functions/jobs/jobs';
-import { requestRefund } from '@functions/usecases/refunds/request-refund';
+import { requestRefund } from '@functions/refunds/steps/request-refund';
 import { CARDS, order } from '../../support/customers/buy';
 import { purchaser, periodEndOf, firstPayment, setClock, pay, subscriber } from '../../support/faults/fault-actors';
 import type { FaultScenario } from '../../support/faults/fault-matrix';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { listReceipts } from '@contract/payments/list-receipts';
-import { DAY, HOUR, toIso } from '@functions/domain/platform/calendar';
+import { listReceipts } from '@functions/payments/contract/list-receipts';
+import { DAY, HOUR, toIso } from '@functions/base/rules/calendar';
 import type { Session } from '../../../scripts/lib/auth-emulator';
 import { join, subscribe } from '../../support/product/scenario';
 import { startProductOfFile } from '../../support/product/start-product-of-file';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createOrder } from '@contract/purchase/create-order';
-import { refund } from '@contract/panel/customers/refund';
-import { addMonths, moscowDay } from '@functions/domain/platform/calendar';
+import { createOrder } from '@functions/purchase/contract/create-order';
+import { refund } from '@functions/refunds/contract/refund';
+import { addMonths, moscowDay } from '@functions/base/rules/calendar';
 import { paymentProviders } from '@functions/providers/payment-providers';
-import { closeDay } from '@functions/usecases/reconciliation/close-day';
+import { closeDay } from '@functions/reconciliation/steps/close-day';
 import type { Session } from '../../../scripts/lib/auth-emulator';
 import { cashDesk, type DeskCall } from '../../support/cash-desk/cash-desk';
 import { callPanel, createStaff } from '../../support/customers/staff';

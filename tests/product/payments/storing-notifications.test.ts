@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sweepPaymentEvents } from '@functions/jobs/jobs';
-import { applyPaymentEvent } from '@functions/usecases/payments/apply-payment-event';
-import { receiveNotification, type NotificationInput } from '@functions/usecases/payments/receive-notification';
-import type { PaymentEvent } from '@functions/domain/payments/payment-event';
+import { applyPaymentEvent } from '@functions/notifications/tasks/apply-payment-event';
+import { receiveNotification, type NotificationInput } from '@functions/notifications/calls/receive-notification';
+import type { PaymentEvent } from '@functions/payments/rules/payment-event';
 import type { Deps } from '@functions/ports/services';
 import type { Session } from '../../../scripts/lib/auth-emulator';
 import { buy } from '../../support/customers/buy';

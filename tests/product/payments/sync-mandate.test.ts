@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { MINUTE } from '@functions/domain/platform/calendar';
+import { MINUTE } from '@functions/base/rules/calendar';
 import { CardRefused, ProviderError } from '@functions/ports/services';
-import { syncMandate } from '@functions/usecases/payments/sync-mandate';
-import { cancelSubscription } from '@functions/usecases/subscription/cancel-subscription';
-import { resumeSubscription } from '@functions/usecases/subscription/resume-subscription';
+import { syncMandate } from '@functions/renewals/tasks/sync-mandate';
+import { cancelSubscription } from '@functions/renewals/calls/cancel-subscription';
+import { resumeSubscription } from '@functions/renewals/calls/resume-subscription';
 import type { Session } from '../../../scripts/lib/auth-emulator';
 import { buy } from '../../support/customers/buy';
 import { recordMandateCalls } from '../../support/product/mandate-calls';

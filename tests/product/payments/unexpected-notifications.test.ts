@@ -1,8 +1,8 @@
 import { periodsOf } from '../../support/fixtures/domain-records';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DAY } from '@functions/domain/platform/calendar';
-import type { Mandate } from '@functions/domain/payments/mandate';
-import { handlePaymentFailed } from '@functions/usecases/payments/handle-payment-failed';
+import { DAY } from '@functions/base/rules/calendar';
+import type { Mandate } from '@functions/payments/rules/mandate';
+import { handlePaymentFailed } from '@functions/notifications/steps/handle-payment-failed';
 import { notificationDate } from '../../sandbox/cloudpayments/dates';
 import type { Session } from '../../../scripts/lib/auth-emulator';
 import { buy, CARDS, order } from '../../support/customers/buy';

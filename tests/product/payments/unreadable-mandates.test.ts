@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { cancelSubscription } from '@contract/subscription/cancel-subscription';
-import { HOUR, MINUTE } from '@functions/domain/platform/calendar';
+import { cancelSubscription } from '@functions/renewals/contract/cancel-subscription';
+import { HOUR, MINUTE } from '@functions/base/rules/calendar';
 import { checkMandates } from '@functions/jobs/jobs';
 import type { Log } from '@functions/ports/services';
 import type { Session } from '../../../scripts/lib/auth-emulator';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { deleteAccount } from '@contract/accounts/delete-account';
-import { registerCustomer } from '@contract/accounts/register-customer';
-import { verifyContactEmail } from '@contract/accounts/verify-contact-email';
-import type { CallerKind, Endpoint } from '@contract/endpoint';
-import { revokeNode } from '@contract/panel/nodes/nodes';
+import { deleteAccount } from '@functions/customer-life/contract/delete-account';
+import { registerCustomer } from '@functions/customer-life/contract/register-customer';
+import { verifyContactEmail } from '@functions/accounts/contract/verify-contact-email';
+import type { CallerKind, Endpoint } from '@functions/base/contract/endpoint';
+import { revokeNode } from '@functions/nodes/contract/nodes';
 import { storedDocuments } from '../../support/calls/stored-documents';
 import { casesOf, EVERY_CALL, prepare, succeed, table } from '../../support/calls/valid-requests';
 import { MAIL_REPORTS_KEY, MONITORING_KEY, openWorld, type PreparedCall, type World } from '../../support/calls/world';

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Endpoint } from '@contract/endpoint';
-import { BRAND } from '@contract/values/brand';
-import { RATE_LIMITS } from '@contract/values/rate-limits';
-import type { PanelEndpoint } from '@contract/panel/panel-endpoint';
-import { DAILY_EXPOSURE_LIMITS } from '@functions/domain/panel/staff-limits';
-import { ALARM_LINES } from '@functions/domain/panel/staff-sign-in-limits';
-import { SECOND } from '@functions/domain/platform/calendar';
-import { WRONG_SECRETS } from '@functions/domain/platform/anti-guessing-limits';
-import { NEW_BROWSERS } from '@functions/domain/accounts/customer-session';
-import { CUSTOMER_LIMITS, SHARED_LIMITS } from '@functions/domain/platform/customer-limits';
+import type { Endpoint } from '@functions/base/contract/endpoint';
+import { BRAND } from '@functions/base/contract/values/brand';
+import { RATE_LIMITS } from '@functions/base/contract/values/rate-limits';
+import type { PanelEndpoint } from '@functions/staff/contract/panel-endpoint';
+import { DAILY_EXPOSURE_LIMITS } from '@functions/staff/rules/staff-limits';
+import { ALARM_LINES } from '@functions/base/rules/staff-sign-in-limits';
+import { SECOND } from '@functions/base/rules/calendar';
+import { WRONG_SECRETS } from '@functions/base/rules/anti-guessing-limits';
+import { NEW_BROWSERS } from '@functions/accounts/rules/customer-session';
+import { CUSTOMER_LIMITS, SHARED_LIMITS } from '@functions/base/rules/customer-limits';
 import type { RateLimits } from '@functions/ports/services';
 import { storedDocuments } from '../../support/calls/stored-documents';
 import {
@@ -22,7 +22,7 @@ import {
 import { openWorld, type PreparedCall, type World } from '../../support/calls/world';
 import { STAFF_ENDPOINTS } from '../../support/product/endpoints';
 import { fullWhile, REST_OF_WINDOW } from '../../support/product/counting';
-import { waitWords } from '@contract/values/wait-words';
+import { waitWords } from '@functions/base/contract/values/wait-words';
 
 /**
  * What every call declares in the contract, compared with what it does. The valid requests are those of the bench

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { cancelSubscription } from '@contract/subscription/cancel-subscription';
-import { DAY, HOUR, moscowDay } from '@functions/domain/platform/calendar';
-import type { DayClose } from '@functions/domain/reconciliation/day-close';
-import { localClock } from '@functions/store/local-clock';
+import { cancelSubscription } from '@functions/renewals/contract/cancel-subscription';
+import { DAY, HOUR, moscowDay } from '@functions/base/rules/calendar';
+import type { DayClose } from '@functions/reconciliation/rules/day-close';
+import { localClock } from '@functions/base/store/local-clock';
 import { COLLECTION_NAMES, UPGRADES } from '@functions/store/collections';
-import { closeDay } from '@functions/usecases/reconciliation/close-day';
-import { getProfile, readProfile } from '@functions/usecases/subscription/get-profile';
+import { closeDay } from '@functions/reconciliation/steps/close-day';
+import { getProfile, readProfile } from '@functions/customer-life/calls/get-profile';
 import { nightlyDayClose } from '../../../scripts/local-stack/clock-reporters';
 import { moveClock } from '../../../scripts/local-stack/move-clock';
 import { DEMO_ACCOUNTS, type DemoEmail } from '../../../scripts/seed/demo-accounts';

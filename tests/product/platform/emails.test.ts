@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { cancelSubscription } from '@contract/subscription/cancel-subscription';
-import { OFFERED_LANGUAGES } from '@contract/values/languages';
-import { supportLinks } from '@contract/values/support-links';
-import { requestRefund } from '@functions/usecases/refunds/request-refund';
+import { cancelSubscription } from '@functions/renewals/contract/cancel-subscription';
+import { OFFERED_LANGUAGES } from '@functions/base/contract/values/languages';
+import { supportLinks } from '@functions/base/contract/values/support-links';
+import { requestRefund } from '@functions/refunds/steps/request-refund';
 import { CARDS } from '../../support/customers/buy';
 import { startProductOfFile } from '../../support/product/start-product-of-file';
 import {

@@ -1,7 +1,7 @@
 import type { Timestamp } from 'firebase-admin/firestore';
 import { describe, expect, it } from 'vitest';
-import { DAY } from '@functions/domain/platform/calendar';
-import type { StoredTask } from '@functions/domain/platform/all-tasks';
+import { DAY } from '@functions/base/rules/calendar';
+import type { StoredTask } from '@functions/messages/rules/all-tasks';
 import { join, subscribe } from '../../support/product/scenario';
 import { startProductOfFile } from '../../support/product/start-product-of-file';
 

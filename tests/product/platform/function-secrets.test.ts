@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { DAY } from '@functions/domain/platform/calendar';
+import { DAY } from '@functions/base/rules/calendar';
 import { JOB_FUNCTIONS } from '@functions/jobs/jobs';
-import { addStaff, changeStaff, listStaff } from '@functions/usecases/panel/staff/staff-members';
+import { addStaff, changeStaff, listStaff } from '@functions/staff/calls/staff-members';
 import { compose } from '@functions/compose';
 import { boundTo } from '@functions/settings';
 import { buy } from '../../support/customers/buy';

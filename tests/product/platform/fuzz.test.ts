@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Endpoint } from '@contract/endpoint';
+import type { Endpoint } from '@functions/base/contract/endpoint';
 import { ENDPOINTS } from '../../support/product/endpoints';
 import { PANEL_ENDPOINTS } from '../../support/product/endpoints';
 import type { HttpReply } from '@functions/http/http-message';

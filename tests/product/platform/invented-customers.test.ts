@@ -1,4 +1,4 @@
-import { getProfile } from '@contract/subscription/get-profile';
+import { getProfile } from '@functions/customer-life/contract/get-profile';
 import { expect, it } from 'vitest';
 import { inventCustomers } from '../../../scripts/seed/invented-customers';
 import { identityToolkit } from '../../support/customers/sign-in';

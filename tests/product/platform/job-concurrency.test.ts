@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
-import { registerCustomer } from '@contract/accounts/register-customer';
-import { DAY, MINUTE } from '@functions/domain/platform/calendar';
+import { registerCustomer } from '@functions/customer-life/contract/register-customer';
+import { DAY, MINUTE } from '@functions/base/rules/calendar';
 import {
   closeYesterday,
   processUnclaimedPurchases,
@@ -8,8 +8,8 @@ import {
   sweepOutbox,
   sweepPaymentEvents,
 } from '@functions/jobs/jobs';
-import { mandateSync } from '@functions/domain/subscription/subscription-tasks';
-import { enqueue } from '@functions/usecases/platform/enqueue';
+import { mandateSync } from '@functions/subscription/rules/subscription-tasks';
+import { enqueue } from '@functions/base/steps/enqueue';
 import { buy, order } from '../../support/customers/buy';
 import { atOnce, burst, retryWhenBusy } from '../../support/perf/concurrency';
 import {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { DAY } from '@functions/domain/platform/calendar';
-import type { PaymentEvent } from '@functions/domain/payments/payment-event';
-import { JOBS } from '@functions/domain/platform/job-run';
+import { DAY } from '@functions/base/rules/calendar';
+import type { PaymentEvent } from '@functions/payments/rules/payment-event';
+import { JOBS } from '@functions/base/rules/job-run';
 import {
   checkMandates,
   processUnclaimedPurchases,
@@ -11,7 +11,7 @@ import {
   sweepPaymentEvents,
 } from '@functions/jobs/jobs';
 import type { Deps } from '@functions/ports/services';
-import { localClock } from '@functions/store/local-clock';
+import { localClock } from '@functions/base/store/local-clock';
 import { seedLoad } from '../../../scripts/seed/load-seed';
 import { services } from '../../support/product/services';
 import { startProductOfFile } from '../../support/product/start-product-of-file';

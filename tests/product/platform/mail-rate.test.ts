@@ -1,14 +1,14 @@
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeEach, expect, it } from 'vitest';
-import { MINUTE } from '@functions/domain/platform/calendar';
-import { isCampaignMail, type StoredTask } from '@functions/domain/platform/all-tasks';
+import { MINUTE } from '@functions/base/rules/calendar';
+import { isCampaignMail, type StoredTask } from '@functions/messages/rules/all-tasks';
 import { sweepOutbox } from '@functions/jobs/jobs';
-import { customerMailer } from '@functions/providers/mail/customer-mailer';
-import { handleOutboxTrigger } from '@functions/usecases/platform/process-outbox-entry';
-import { campaignPage } from '@functions/domain/platform/campaign-tasks';
-import type { PurchaseMail } from '@functions/domain/purchase/purchase-mails';
-import { enqueue, enqueueMail } from '@functions/usecases/platform/enqueue';
+import { customerMailer } from '@functions/messages/mails/customer-mailer';
+import { handleOutboxTrigger } from '@functions/jobs/process-outbox-entry';
+import { campaignPage } from '@functions/campaigns/rules/campaign-tasks';
+import type { PurchaseMail } from '@functions/purchase/rules/purchase-mails';
+import { enqueue, enqueueMail } from '@functions/base/steps/enqueue';
 import { askForPassword } from '../../support/customers/passwords';
 import { storedCustomer, storedCustomers } from '../../support/fixtures/stored-records';
 import { setClock } from '../../support/faults/fault-actors';
@@ -149,7 +149,13 @@ it('two campaigns share the rate, and while the server is down no more than thei
   expect(accepted).toEqual([]);
 
   // What somebody waits for is due later than all of them, and leaves before them.
-  await enqueueMail<PurchaseMail>(stored, { email: 'payer@example.com', language: 'ru' }, { kind: 'trial-refused' }, 'p', state.now);
+  await enqueueMail<PurchaseMail>(
+    stored,
+    { email: 'payer@example.com', language: 'ru' },
+    { kind: 'trial-refused' },
+    'p',
+    state.now,
+  );
   triggered.add('mail_trial-refused_p');
   state.isDown = false;
   await nextMinute();

@@ -1,26 +1,26 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Endpoint } from '@contract/endpoint';
-import { deleteAccount } from '@contract/accounts/delete-account';
+import type { Endpoint } from '@functions/base/contract/endpoint';
+import { deleteAccount } from '@functions/customer-life/contract/delete-account';
 import {
   addPushAddress,
   listNewsAddresses,
   removeNewsAddress,
   startTelegramLink,
-} from '@contract/accounts/news-addresses';
-import { signOut, signOutElsewhere } from '@contract/accounts/sessions';
-import { linkSignIn, unlinkSignIn } from '@contract/accounts/sign-ins';
-import { signOutEverywhere } from '@contract/accounts/sign-out-everywhere';
-import { setPreferences } from '@contract/accounts/set-preferences';
-import { getTimeline } from '@contract/panel/customers/get-timeline';
-import { getUserById } from '@contract/panel/customers/get-user';
-import { BRAND } from '@contract/values/brand';
-import { getSystemHealth } from '@contract/panel/finance/finance-health';
-import { MOST_NEWS_ADDRESSES, TELEGRAM_LINK_LIFETIME } from '@functions/domain/accounts/news-address';
-import { DAY, HOUR, MINUTE } from '@functions/domain/platform/calendar';
+} from '@functions/accounts/contract/news-addresses';
+import { signOut, signOutElsewhere } from '@functions/accounts/contract/sessions';
+import { linkSignIn, unlinkSignIn } from '@functions/accounts/contract/sign-ins';
+import { signOutEverywhere } from '@functions/accounts/contract/sign-out-everywhere';
+import { setPreferences } from '@functions/accounts/contract/set-preferences';
+import { getTimeline } from '@functions/panel/contract/get-timeline';
+import { getUserById } from '@functions/panel/contract/get-user';
+import { BRAND } from '@functions/base/contract/values/brand';
+import { getSystemHealth } from '@functions/operations/contract/finance-health';
+import { MOST_NEWS_ADDRESSES, TELEGRAM_LINK_LIFETIME } from '@functions/accounts/rules/news-address';
+import { DAY, HOUR, MINUTE } from '@functions/base/rules/calendar';
 import { Contention, StoreUnavailable } from '@functions/ports/repositories';
-import type { CampaignMail } from '@functions/domain/platform/campaign-mails';
-import type { SubscriptionMail } from '@functions/domain/subscription/subscription-mails';
-import { enqueueMail } from '@functions/usecases/platform/enqueue';
+import type { CampaignMail } from '@functions/campaigns/rules/campaign-mails';
+import type { SubscriptionMail } from '@functions/subscription/rules/subscription-mails';
+import { enqueueMail } from '@functions/base/steps/enqueue';
 import { RETRY_AFTER } from '../../sandbox/telegram/telegram';
 import type { Session } from '../../../scripts/lib/auth-emulator';
 import { linkYandex } from '../../support/customers/link-yandex';
@@ -540,7 +540,9 @@ describe('one list of news', () => {
     const { store, clock } = product.deps;
     const now = await clock.now();
     const content = { kind: 'promotion', code: 'SPRING', percent: 20, validUntil: now + DAY } as const;
-    await store.transaction((repositories) => enqueueMail<CampaignMail>(repositories, { uid: session.uid }, content, 'x', now));
+    await store.transaction((repositories) =>
+      enqueueMail<CampaignMail>(repositories, { uid: session.uid }, content, 'x', now),
+    );
     await product.drain();
     expect(subjectsTo(product, session.email).at(-1)).toContain('SPRING');
     expect(telegram.textsIn(chat)).toHaveLength(before);

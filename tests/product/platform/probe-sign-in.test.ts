@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { getProfile } from '@contract/subscription/get-profile';
-import { registerCustomer } from '@contract/accounts/register-customer';
-import { probeSignIn } from '@contract/platform/probe-sign-in';
-import { SIGN_IN_PROBES } from '@functions/domain/platform/call-limits';
+import { getProfile } from '@functions/customer-life/contract/get-profile';
+import { registerCustomer } from '@functions/customer-life/contract/register-customer';
+import { probeSignIn } from '@functions/base/contract/probe-sign-in';
+import { SIGN_IN_PROBES } from '@functions/base/rules/call-limits';
 import { ProviderError, type Auth, type Sessions } from '@functions/ports/services';
 import { allDocuments } from '../../support/product/all-documents';
 import { startProduct, type RunningProduct } from '../../support/product/start-product';

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { NEW_BROWSERS } from '@functions/domain/accounts/customer-session';
-import { DAILY_EXPOSURE_LIMITS } from '@functions/domain/panel/staff-limits';
-import * as staffSignIn from '@functions/domain/panel/staff-sign-in-limits';
-import { MINUTE, SECOND } from '@functions/domain/platform/calendar';
-import { CUSTOMER_LIMITS } from '@functions/domain/platform/customer-limits';
-import { overLimit, type Attempt, type RateLimit } from '@functions/domain/platform/rate-limit';
-import { ok } from '@functions/domain/platform/result';
-import { rateLimits } from '@functions/store/rate-limits';
-import { RATE_LIMITS, type RateLimitName } from '@contract/values/rate-limits';
+import { NEW_BROWSERS } from '@functions/accounts/rules/customer-session';
+import { DAILY_EXPOSURE_LIMITS } from '@functions/staff/rules/staff-limits';
+import * as staffSignIn from '@functions/base/rules/staff-sign-in-limits';
+import { MINUTE, SECOND } from '@functions/base/rules/calendar';
+import { CUSTOMER_LIMITS } from '@functions/base/rules/customer-limits';
+import { overLimit, type Attempt, type RateLimit } from '@functions/base/rules/rate-limit';
+import { ok } from '@functions/base/rules/result';
+import { rateLimits } from '@functions/base/store/rate-limits';
+import { RATE_LIMITS, type RateLimitName } from '@functions/base/contract/values/rate-limits';
 import { startProductOfFile } from '../../support/product/start-product-of-file';
 
 const product = await startProductOfFile();

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { REMOVAL_KINDS } from '@functions/domain/platform/removal';
-import { endStaffSessions, replayRemovals } from '@functions/usecases/platform/replay-removals';
+import { REMOVAL_KINDS } from '@functions/customer-life/rules/removal';
+import { endStaffSessions, replayRemovals } from '@functions/customer-life/steps/replay-removals';
 import { readRemovals } from '../../../scripts/lib/removals-file';
 import { createStaff } from '../../support/customers/staff';
 import { backUp, restore } from '../../support/product/backup';

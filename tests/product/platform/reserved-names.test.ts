@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { reportConnections } from '@contract/nodes/report-connections';
+import { reportConnections } from '@functions/nodes/contract/report-connections';
 import { addNode } from '../../support/product/api-server';
 import { bind } from '../../support/product/devices';
 import { join, subscribe } from '../../support/product/scenario';

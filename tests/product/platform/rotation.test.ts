@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { unsubscribe } from '@contract/accounts/unsubscribe';
-import { setPreferences } from '@contract/accounts/set-preferences';
-import { HOUR } from '@functions/domain/platform/calendar';
+import { unsubscribe } from '@functions/accounts/contract/unsubscribe';
+import { setPreferences } from '@functions/accounts/contract/set-preferences';
+import { HOUR } from '@functions/base/rules/calendar';
 import { claims } from '../../support/customers/account-calls';
 import { buy } from '../../support/customers/buy';
 import { ROTATIONS, type RotationAction } from '../../../scripts/deploy/rotations';

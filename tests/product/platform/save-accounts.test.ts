@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { DAY, moscowDay } from '@functions/domain/platform/calendar';
-import { JOBS } from '@functions/domain/platform/job-run';
-import type { SavedAccountsPage } from '@functions/domain/accounts/saved-account';
+import { DAY, moscowDay } from '@functions/base/rules/calendar';
+import { JOBS } from '@functions/base/rules/job-run';
+import type { SavedAccountsPage } from '@functions/accounts/rules/saved-account';
 import { runNamedJob } from '@functions/jobs/jobs';
-import { saveAccounts } from '@functions/usecases/platform/save-accounts';
+import { saveAccounts } from '@functions/operations/tasks/save-accounts';
 import { ProviderError, type Deps } from '@functions/ports/services';
-import { localClock } from '@functions/store/local-clock';
+import { localClock } from '@functions/base/store/local-clock';
 import { startProductOfFile } from '../../support/product/start-product-of-file';
 
 const product = await startProductOfFile();

@@ -1,25 +1,25 @@
 import { expect, it } from 'vitest';
-import { listOutbox } from '@contract/panel/finance/finance-outbox';
-import { UnknownKind } from '@contract/values/unreachable';
-import { DAY, MINUTE } from '@functions/domain/platform/calendar';
-import { mailsForEvent } from '@functions/domain/subscription/mails-for-event';
+import { listOutbox } from '@functions/messages/contract/finance-outbox';
+import { UnknownKind } from '@functions/base/contract/values/unreachable';
+import { DAY, MINUTE } from '@functions/base/rules/calendar';
+import { mailsForEvent } from '@functions/subscription/rules/mails-for-event';
 import {
   expectKnownTask,
   outboxDeletion,
   redactCompletedTask,
   type OutboxTask,
   type StoredTask,
-} from '@functions/domain/platform/all-tasks';
-import { accountOf } from '@functions/domain/payments/payment';
-import { refundRulesOf } from '@functions/domain/payments/refund-rules';
-import { afterPaymentOf, soldBy } from '@functions/domain/purchase/kinds/purchase-kinds';
-import { metricsOf } from '@functions/domain/subscription/billing-metrics';
-import { evolve, isExpected } from '@functions/domain/subscription/evolve';
-import { noSubscription } from '@functions/domain/subscription/subscription';
-import { eventKey } from '@functions/domain/subscription/event-key';
-import type { SubscriptionEvent } from '@functions/domain/subscription/subscription-event';
+} from '@functions/messages/rules/all-tasks';
+import { accountOf } from '@functions/payments/rules/payment';
+import { refundRulesOf } from '@functions/payments/rules/refund-rules';
+import { afterPaymentOf, soldBy } from '@functions/purchase/rules/kinds/purchase-kinds';
+import { metricsOf } from '@functions/subscription/rules/billing-metrics';
+import { evolve, isExpected } from '@functions/subscription/rules/evolve';
+import { noSubscription } from '@functions/subscription/rules/subscription';
+import { eventKey } from '@functions/subscription/rules/event-key';
+import type { SubscriptionEvent } from '@functions/subscription/rules/subscription-event';
 import { sweepOutbox, sweepPaymentEvents } from '@functions/jobs/jobs';
-import { readHealth } from '@functions/usecases/platform/read-health';
+import { readHealth } from '@functions/operations/calls/read-health';
 import { COLLECTION_NAMES } from '@functions/store/collections';
 import { callPanel, createStaff } from '../../support/customers/staff';
 import { join, subscribe } from '../../support/product/scenario';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { plainSession, transactionSession } from '@functions/store/firestore-session';
+import { plainSession, transactionSession } from '@functions/base/store/firestore-session';
 import { STORE_RULES } from '@functions/store/removals';
-import { schemaOf } from '@functions/store/schema';
+import { schemaOf } from '@functions/base/store/schema';
 import { upgradeDocuments } from '@functions/store/upgrade-documents';
 import { startProductOfFile } from '../../support/product/start-product-of-file';
 import { EXAMPLE } from '../../support/stored/upgrade-example';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { reportViolations } from '@contract/platform/report-violations';
-import { REPORTS, REPORTS_PER_NETWORK } from '@functions/domain/platform/call-limits';
+import { reportViolations } from '@functions/operations/contract/report-violations';
+import { REPORTS, REPORTS_PER_NETWORK } from '@functions/base/rules/call-limits';
 import { allDocuments } from '../../support/product/all-documents';
 import { startProductOfFile } from '../../support/product/start-product-of-file';
 

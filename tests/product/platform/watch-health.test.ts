@@ -1,12 +1,12 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { DAY, HOUR, MINUTE } from '@functions/domain/platform/calendar';
-import type { HealthDeps } from '@functions/usecases/platform/health-facts';
-import { readHealth } from '@functions/usecases/platform/read-health';
-import { watchHealth } from '@functions/usecases/platform/watch-health';
+import { DAY, HOUR, MINUTE } from '@functions/base/rules/calendar';
+import type { HealthDeps } from '@functions/operations/steps/health-facts';
+import { readHealth } from '@functions/operations/calls/read-health';
+import { watchHealth } from '@functions/operations/tasks/watch-health';
 import { runNamedJob } from '@functions/jobs/jobs';
 import { safeguards } from '@functions/providers/safeguards';
 import { EXPIRING } from '@functions/store/collections';
-import { runJob } from '@functions/usecases/platform/run-job';
+import { runJob } from '@functions/operations/tasks/run-job';
 import { backups, BACKUPS, openEnvironment, ttlOf } from '../../support/smoke/fake-environment';
 import { alertsToldBy, keptLog } from '../../support/monitoring/told-alerts';
 import { addNode } from '../../support/product/api-server';

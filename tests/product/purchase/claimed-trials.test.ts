@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { DAY } from '@functions/domain/platform/calendar';
-import { UNCLAIMED_AFTER } from '@functions/domain/subscription/terms';
+import { DAY } from '@functions/base/rules/calendar';
+import { UNCLAIMED_AFTER } from '@functions/subscription/rules/terms';
 import type { Session } from '../../../scripts/lib/auth-emulator';
 import { cardExpiryOf } from '../../sandbox/cloudpayments/card-expiry';
 import { CARDS, order, type PayableOrder } from '../../support/customers/buy';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { planClaim } from '@functions/usecases/purchase/claim-guest-purchase';
-import { readProfile } from '@functions/usecases/subscription/get-profile';
+import { planClaim } from '@functions/purchase/steps/claim-guest-purchase';
+import { readProfile } from '@functions/customer-life/calls/get-profile';
 import type { Session } from '../../../scripts/lib/auth-emulator';
 import { cardExpiryOf } from '../../sandbox/cloudpayments/card-expiry';
 import { CARDS, order } from '../../support/customers/buy';

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { cancelSubscription } from '@contract/subscription/cancel-subscription';
-import { createOrder } from '@contract/purchase/create-order';
-import type { Endpoint } from '@contract/endpoint';
-import { applyPromoCode } from '@contract/purchase/apply-promo-code';
-import { registerCustomer } from '@contract/accounts/register-customer';
-import { removeCard } from '@contract/subscription/remove-card';
-import { resumeSubscription } from '@contract/subscription/resume-subscription';
+import { cancelSubscription } from '@functions/renewals/contract/cancel-subscription';
+import { createOrder } from '@functions/purchase/contract/create-order';
+import type { Endpoint } from '@functions/base/contract/endpoint';
+import { applyPromoCode } from '@functions/purchase/contract/apply-promo-code';
+import { registerCustomer } from '@functions/customer-life/contract/register-customer';
+import { removeCard } from '@functions/renewals/contract/remove-card';
+import { resumeSubscription } from '@functions/renewals/contract/resume-subscription';
 import { sweepOutbox, sweepPaymentEvents } from '@functions/jobs/jobs';
 import { Contention } from '@functions/ports/repositories';
-import { withKnownErrors } from '@functions/store/transaction-errors';
+import { withKnownErrors } from '@functions/base/store/transaction-errors';
 import { order, type PayableOrder } from '../../support/customers/buy';
 import {
   anonymousOrder,

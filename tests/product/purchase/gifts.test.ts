@@ -1,23 +1,23 @@
 import { periodsOf } from '../../support/fixtures/domain-records';
 import { describe, expect, it, vi } from 'vitest';
-import { BRAND } from '@contract/values/brand';
-import { listReceipts } from '@contract/payments/list-receipts';
-import { createOrder } from '@contract/purchase/create-order';
-import { cancelGift, listGifts, sendGift } from '@contract/purchase/gifts';
-import { openGift } from '@contract/purchase/open-gift';
-import { linkSignIn } from '@contract/accounts/sign-ins';
-import { deleteAccount } from '@contract/accounts/delete-account';
-import { getPayment, resendPurchaseMail } from '@contract/panel/customers/get-payment';
-import { getUserById } from '@contract/panel/customers/get-user';
-import { findAnything } from '@contract/panel/customers/global-search';
-import { previewRefund } from '@contract/panel/customers/refund';
-import { listRefunds, restoreAccess } from '@contract/panel/finance/finance-refunds';
-import { changeReferrer, reassignPayment } from '@contract/panel/customers/account-corrections';
-import { maskedEmail } from '@functions/domain/panel/masked-email';
-import { DAY, HOUR, MINUTE, addMonths, dayOfMonth, moscowDay, toIso } from '@functions/domain/platform/calendar';
-import { GRACE } from '@functions/domain/subscription/terms';
-import { grantDays, liftRestriction, restrictAccess } from '@functions/usecases/subscription/change-subscription';
-import { requestRefund } from '@functions/usecases/refunds/request-refund';
+import { BRAND } from '@functions/base/contract/values/brand';
+import { listReceipts } from '@functions/payments/contract/list-receipts';
+import { createOrder } from '@functions/purchase/contract/create-order';
+import { cancelGift, listGifts, sendGift } from '@functions/gifts/contract/gifts';
+import { openGift } from '@functions/gifts/contract/open-gift';
+import { linkSignIn } from '@functions/accounts/contract/sign-ins';
+import { deleteAccount } from '@functions/customer-life/contract/delete-account';
+import { getPayment, resendPurchaseMail } from '@functions/panel/contract/get-payment';
+import { getUserById } from '@functions/panel/contract/get-user';
+import { findAnything } from '@functions/panel/contract/global-search';
+import { previewRefund } from '@functions/refunds/contract/refund';
+import { listRefunds, restoreAccess } from '@functions/panel/contract/finance-refunds';
+import { changeReferrer, reassignPayment } from '@functions/panel/contract/account-corrections';
+import { maskedEmail } from '@functions/base/rules/masked-email';
+import { DAY, HOUR, MINUTE, addMonths, dayOfMonth, moscowDay, toIso } from '@functions/base/rules/calendar';
+import { GRACE } from '@functions/subscription/rules/terms';
+import { grantDays, liftRestriction, restrictAccess } from '@functions/renewals/steps/change-subscription';
+import { requestRefund } from '@functions/refunds/steps/request-refund';
 import type { Session } from '../../../scripts/lib/auth-emulator';
 import { cardExpiryOf } from '../../sandbox/cloudpayments/card-expiry';
 import { CARDS } from '../../support/customers/buy';
@@ -44,7 +44,7 @@ import {
   subscriptionOf,
 } from '../../support/product/scenario';
 import { startProductOfFile } from '../../support/product/start-product-of-file';
-import { ok } from '@functions/domain/platform/result';
+import { ok } from '@functions/base/rules/result';
 
 /** Gifts: a term for somebody else. */
 

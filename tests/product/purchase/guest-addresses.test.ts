@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { createOrder } from '@contract/purchase/create-order';
-import { readdressPurchase } from '@contract/purchase/readdress-purchase';
-import { requestRefund } from '@functions/usecases/refunds/request-refund';
+import { createOrder } from '@functions/purchase/contract/create-order';
+import { readdressPurchase } from '@functions/purchase/contract/readdress-purchase';
+import { requestRefund } from '@functions/refunds/steps/request-refund';
 import { COPIED_ADDRESSES, HOSTILE_ADDRESSES } from '../../support/fixtures/hostile-addresses';
 import { startProductOfFile } from '../../support/product/start-product-of-file';
 import {

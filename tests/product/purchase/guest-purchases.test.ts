@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { grantDays } from '@functions/usecases/subscription/change-subscription';
+import { grantDays } from '@functions/renewals/steps/change-subscription';
 import { startProduct, type RunningProduct } from '../../support/product/start-product';
 import {
   addressOf,
@@ -21,7 +21,7 @@ import {
 } from '../../support/product/scenario';
 import { CARDS } from '../../support/customers/buy';
 import { cardExpiryOf } from '../../sandbox/cloudpayments/card-expiry';
-import { DAY } from '@functions/domain/platform/calendar';
+import { DAY } from '@functions/base/rules/calendar';
 import { IN_MEMORY } from '../../support/sweep';
 
 let product: RunningProduct;

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { getShop } from '@contract/purchase/get-shop';
-import { addDays, moscowDay } from '@functions/domain/platform/calendar';
-import { PROMO_MISSES_PER_NETWORK } from '@functions/domain/platform/anti-guessing-limits';
-import { clientNetwork } from '@functions/domain/platform/client-network';
+import { getShop } from '@functions/purchase/contract/get-shop';
+import { addDays, moscowDay } from '@functions/base/rules/calendar';
+import { PROMO_MISSES_PER_NETWORK } from '@functions/base/rules/anti-guessing-limits';
+import { clientNetwork } from '@functions/base/rules/client-network';
 import { startProductOfFile } from '../../support/product/start-product-of-file';
 import { join, subscribe, subscriptionOf } from '../../support/product/scenario';
 

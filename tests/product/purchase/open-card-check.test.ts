@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { HOUR } from '@functions/domain/platform/calendar';
-import { requestRefund } from '@functions/usecases/refunds/request-refund';
+import { HOUR } from '@functions/base/rules/calendar';
+import { requestRefund } from '@functions/refunds/steps/request-refund';
 import { buy, CARDS } from '../../support/customers/buy';
 import { join, subscribe } from '../../support/product/scenario';
 import { startProductOfFile } from '../../support/product/start-product-of-file';

@@ -1,8 +1,8 @@
-import { withReads } from '@functions/domain/subscription/subscription';
+import { withReads } from '@functions/subscription/rules/subscription';
 import { describe, expect, it } from 'vitest';
-import { CONSENT_VERSION, createOrder } from '@contract/purchase/create-order';
-import { fail } from '@functions/domain/platform/result';
-import { createOrder as createOrderDirectly } from '@functions/usecases/purchase/create-order';
+import { CONSENT_VERSION, createOrder } from '@functions/purchase/contract/create-order';
+import { fail } from '@functions/base/rules/result';
+import { createOrder as createOrderDirectly } from '@functions/purchase/calls/create-order';
 import type { Session } from '../../../scripts/lib/auth-emulator';
 import { order } from '../../support/customers/buy';
 import { startProductOfFile } from '../../support/product/start-product-of-file';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { CONSENT_VERSION } from '@contract/purchase/create-order';
-import { openPayLink } from '@contract/purchase/open-pay-link';
+import { CONSENT_VERSION } from '@functions/purchase/contract/create-order';
+import { openPayLink } from '@functions/purchase/contract/open-pay-link';
 import { CARDS } from '../../support/customers/buy';
 import { startProductOfFile } from '../../support/product/start-product-of-file';
 import { advanceToPeriodEnd, bothConsents, join, linkIn, subscribe } from '../../support/product/scenario';

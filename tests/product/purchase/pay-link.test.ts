@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { cancelSubscription } from '@contract/subscription/cancel-subscription';
-import { createOrder } from '@contract/purchase/create-order';
-import { openPayLink } from '@contract/purchase/open-pay-link';
-import { removeCard } from '@contract/subscription/remove-card';
-import { resumeSubscription } from '@contract/subscription/resume-subscription';
-import { addMonths, DAY, HOUR, MINUTE } from '@functions/domain/platform/calendar';
-import { payLinkText } from '@functions/domain/purchase/pay-link';
+import { cancelSubscription } from '@functions/renewals/contract/cancel-subscription';
+import { createOrder } from '@functions/purchase/contract/create-order';
+import { openPayLink } from '@functions/purchase/contract/open-pay-link';
+import { removeCard } from '@functions/renewals/contract/remove-card';
+import { resumeSubscription } from '@functions/renewals/contract/resume-subscription';
+import { addMonths, DAY, HOUR, MINUTE } from '@functions/base/rules/calendar';
+import { payLinkText } from '@functions/purchase/rules/pay-link';
 import { CARDS } from '../../support/customers/buy';
 import { widgetOf } from '../../support/customers/widget-of';
 import { cardExpiryOf } from '../../sandbox/cloudpayments/card-expiry';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { getShop } from '@contract/purchase/get-shop';
-import { DAY, MINUTE } from '@functions/domain/platform/calendar';
+import { getShop } from '@functions/purchase/contract/get-shop';
+import { DAY, MINUTE } from '@functions/base/rules/calendar';
 import { checkMandates } from '@functions/jobs/jobs';
 import { CARDS, order } from '../../support/customers/buy';
 import { cardExpiryOf } from '../../sandbox/cloudpayments/card-expiry';

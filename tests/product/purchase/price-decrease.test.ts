@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { HOUR } from '@functions/domain/platform/calendar';
-import { priceAnnouncementOf } from '@functions/domain/platform/campaign';
-import { decideSubscriptionEvents, saveRecording } from '@functions/usecases/subscription/record-subscription-events';
+import { HOUR } from '@functions/base/rules/calendar';
+import { priceAnnouncementOf } from '@functions/campaigns/rules/campaign';
+import { decideSubscriptionEvents, saveRecording } from '@functions/recording/steps/record-subscription-events';
 import { buy } from '../../support/customers/buy';
 import { changeMonthlyPrice } from '../../support/product/price-list';
 import { startProductOfFile } from '../../support/product/start-product-of-file';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { applyPromoCode } from '@contract/purchase/apply-promo-code';
-import { createOrder } from '@contract/purchase/create-order';
-import { getShop } from '@contract/purchase/get-shop';
-import type { Endpoint } from '@contract/endpoint';
-import { addDays, moscowDay } from '@functions/domain/platform/calendar';
+import { applyPromoCode } from '@functions/purchase/contract/apply-promo-code';
+import { createOrder } from '@functions/purchase/contract/create-order';
+import { getShop } from '@functions/purchase/contract/get-shop';
+import type { Endpoint } from '@functions/base/contract/endpoint';
+import { addDays, moscowDay } from '@functions/base/rules/calendar';
 import type { Session } from '../../../scripts/lib/auth-emulator';
 import { startProduct, type RunningProduct } from '../../support/product/start-product';
 import { addressOf, bothConsents, join, newPrepaidToken } from '../../support/product/scenario';

@@ -1,10 +1,10 @@
 import { endingAt } from '../../support/fixtures/domain-records';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { applyPromoCode } from '@contract/purchase/apply-promo-code';
-import { getShop } from '@contract/purchase/get-shop';
+import { applyPromoCode } from '@functions/purchase/contract/apply-promo-code';
+import { getShop } from '@functions/purchase/contract/get-shop';
 import { getReferralCode } from '@functions/referrals/contract/get-referral-code';
-import { addDays, addMonths, dayOfMonth, moscowDay, toIso } from '@functions/domain/platform/calendar';
-import { cancelSubscription } from '@contract/subscription/cancel-subscription';
+import { addDays, addMonths, dayOfMonth, moscowDay, toIso } from '@functions/base/rules/calendar';
+import { cancelSubscription } from '@functions/renewals/contract/cancel-subscription';
 import { order } from '../../support/customers/buy';
 import type { Session } from '../../../scripts/lib/auth-emulator';
 import { startProductOfFile } from '../../support/product/start-product-of-file';

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { requestRefund } from '@functions/usecases/refunds/request-refund';
+import { requestRefund } from '@functions/refunds/steps/request-refund';
 import { cardExpiryOf } from '../../sandbox/cloudpayments/card-expiry';
 import { buy, CARDS } from '../../support/customers/buy';
 import { startProductOfFile } from '../../support/product/start-product-of-file';

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createOrder } from '@contract/purchase/create-order';
-import type { Mandate } from '@functions/domain/payments/mandate';
-import { DAY, moscowDay } from '@functions/domain/platform/calendar';
-import { UNCLAIMED_AFTER } from '@functions/domain/subscription/terms';
-import { mandateWithCard } from '@functions/usecases/purchase/mandate-with-card';
-import { settlementEventOf } from '@functions/domain/purchase/order';
+import { createOrder } from '@functions/purchase/contract/create-order';
+import type { Mandate } from '@functions/payments/rules/mandate';
+import { DAY, moscowDay } from '@functions/base/rules/calendar';
+import { UNCLAIMED_AFTER } from '@functions/subscription/rules/terms';
+import { mandateWithCard } from '@functions/purchase/steps/mandate-with-card';
+import { settlementEventOf } from '@functions/purchase/rules/order';
 import { cardExpiryOf } from '../../sandbox/cloudpayments/card-expiry';
 import { CARDS, order } from '../../support/customers/buy';
 import { mandateOf, orderOf } from '../../support/fixtures/domain-records';

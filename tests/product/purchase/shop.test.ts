@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { getShop } from '@contract/purchase/get-shop';
-import { newGuestPurchase } from '@functions/domain/purchase/guest-purchase';
-import { getShop as getShopDirectly } from '@functions/usecases/purchase/get-shop';
+import { getShop } from '@functions/purchase/contract/get-shop';
+import { newGuestPurchase } from '@functions/purchase/rules/guest-purchase';
+import { getShop as getShopDirectly } from '@functions/customer-life/calls/get-shop';
 import type { Session } from '../../../scripts/lib/auth-emulator';
 import { startProductOfFile } from '../../support/product/start-product-of-file';
 import { addressOf, join, newPrepaidToken } from '../../support/product/scenario';

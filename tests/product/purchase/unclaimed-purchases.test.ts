@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { getPayment } from '@contract/panel/customers/get-payment';
-import { getToday } from '@contract/panel/today/get-today';
-import { DAY } from '@functions/domain/platform/calendar';
-import { UNCLAIMED_AFTER } from '@functions/domain/subscription/terms';
-import { processUnclaimedPurchase } from '@functions/usecases/purchase/expire-unclaimed-purchase';
-import { requestRefund } from '@functions/usecases/refunds/request-refund';
+import { getPayment } from '@functions/panel/contract/get-payment';
+import { getToday } from '@functions/panel/contract/get-today';
+import { DAY } from '@functions/base/rules/calendar';
+import { UNCLAIMED_AFTER } from '@functions/subscription/rules/terms';
+import { processUnclaimedPurchase } from '@functions/purchase/tasks/expire-unclaimed-purchase';
+import { requestRefund } from '@functions/refunds/steps/request-refund';
 import { callPanel, createStaff } from '../../support/customers/staff';
 import { startProductOfFile } from '../../support/product/start-product-of-file';
 import {

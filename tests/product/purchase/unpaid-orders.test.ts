@@ -1,9 +1,9 @@
 import { periodsOf } from '../../support/fixtures/domain-records';
 import type { Timestamp } from 'firebase-admin/firestore';
 import { describe, expect, it } from 'vitest';
-import { exportAccount } from '@contract/accounts/export-account';
-import { UNPAID_LIFETIME } from '@functions/domain/subscription/terms';
-import { processUnclaimedPurchase } from '@functions/usecases/purchase/expire-unclaimed-purchase';
+import { exportAccount } from '@functions/customer-life/contract/export-account';
+import { UNPAID_LIFETIME } from '@functions/subscription/rules/terms';
+import { processUnclaimedPurchase } from '@functions/purchase/tasks/expire-unclaimed-purchase';
 import { notificationDate } from '../../sandbox/cloudpayments/dates';
 import { buy, CARDS, order } from '../../support/customers/buy';
 import { cardExpiryOf } from '../../sandbox/cloudpayments/card-expiry';

@@ -1,10 +1,10 @@
-import type { Tariff } from '@contract/values/tariff';
+import type { Tariff } from '@functions/base/contract/values/tariff';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { getTimeline } from '@contract/panel/customers/get-timeline';
-import { listRefunds } from '@contract/panel/finance/finance-refunds';
-import { addDays, DAY } from '@functions/domain/platform/calendar';
+import { getTimeline } from '@functions/panel/contract/get-timeline';
+import { listRefunds } from '@functions/panel/contract/finance-refunds';
+import { addDays, DAY } from '@functions/base/rules/calendar';
 import { processUnclaimedPurchases, runDueCheckpoints } from '@functions/jobs/jobs';
-import { requestRefund } from '@functions/usecases/refunds/request-refund';
+import { requestRefund } from '@functions/refunds/steps/request-refund';
 import type { ChargebackRow } from '../../sandbox/cloudpayments/records';
 import { runNightlyClose, moveToNextNoon, moveToNightRun } from '../../support/product/nightly-jobs';
 import type { Session } from '../../../scripts/lib/auth-emulator';

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { addDays, moscowDay } from '@functions/domain/platform/calendar';
+import { addDays, moscowDay } from '@functions/base/rules/calendar';
 import { closeYesterday } from '@functions/jobs/jobs';
-import { closeDay } from '@functions/usecases/reconciliation/close-day';
-import { requestRefund } from '@functions/usecases/refunds/request-refund';
+import { closeDay } from '@functions/reconciliation/steps/close-day';
+import { requestRefund } from '@functions/refunds/steps/request-refund';
 import { buy } from '../../support/customers/buy';
 import { startProductOfFile } from '../../support/product/start-product-of-file';
 import {

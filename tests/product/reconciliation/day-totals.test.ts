@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { closeDay } from '@functions/usecases/reconciliation/close-day';
-import { recomputeDayTotals } from '@functions/usecases/reconciliation/recompute-day-totals';
-import type { DayClose } from '@functions/domain/reconciliation/day-close';
+import { closeDay } from '@functions/reconciliation/steps/close-day';
+import { recomputeDayTotals } from '@functions/reconciliation/tasks/recompute-day-totals';
+import type { DayClose } from '@functions/reconciliation/rules/day-close';
 import type { Deps } from '@functions/ports/services';
 import { moveToNextNoon } from '../../support/product/nightly-jobs';
 import { startProduct, type RunningProduct } from '../../support/product/start-product';

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { closeDayAgain, listDayCloses } from '@contract/panel/finance/finance-days';
-import { listOutbox, retryOutboxEntry } from '@contract/panel/finance/finance-outbox';
-import { listRefunds, restoreAccess, retryRefund } from '@contract/panel/finance/finance-refunds';
-import { listWebhooks, reapplyWebhook } from '@contract/panel/finance/finance-webhooks';
-import { addDays, DAY, moscowDay } from '@functions/domain/platform/calendar';
+import { closeDayAgain, listDayCloses } from '@functions/reconciliation/contract/finance-days';
+import { listOutbox, retryOutboxEntry } from '@functions/messages/contract/finance-outbox';
+import { listRefunds, restoreAccess, retryRefund } from '@functions/panel/contract/finance-refunds';
+import { listWebhooks, reapplyWebhook } from '@functions/panel/contract/finance-webhooks';
+import { addDays, DAY, moscowDay } from '@functions/base/rules/calendar';
 import { sweepPaymentEvents } from '@functions/jobs/jobs';
-import { requestRefund } from '@functions/usecases/refunds/request-refund';
+import { requestRefund } from '@functions/refunds/steps/request-refund';
 import { post, sign } from '../../support/product/notifications';
 import { callPanel, createStaff, type StaffSession } from '../../support/customers/staff';
 import { startProductOfFile } from '../../support/product/start-product-of-file';

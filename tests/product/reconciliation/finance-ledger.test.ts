@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { getMetrics } from '@contract/panel/finance/finance-days';
-import { exportLedger, listLedger } from '@contract/panel/finance/finance-receipts';
-import { addDays, DAY, moscowDay } from '@functions/domain/platform/calendar';
-import { closeDay } from '@functions/usecases/reconciliation/close-day';
-import { requestRefund } from '@functions/usecases/refunds/request-refund';
+import { getMetrics } from '@functions/reconciliation/contract/finance-days';
+import { exportLedger, listLedger } from '@functions/panel/contract/finance-receipts';
+import { addDays, DAY, moscowDay } from '@functions/base/rules/calendar';
+import { closeDay } from '@functions/reconciliation/steps/close-day';
+import { requestRefund } from '@functions/refunds/steps/request-refund';
 import { billedReads } from '../../support/product/billed-reads';
 import { storedCustomers, storedReceipt, storedCustomer } from '../../support/fixtures/stored-records';
 import { callPanel, createStaff, type StaffSession } from '../../support/customers/staff';

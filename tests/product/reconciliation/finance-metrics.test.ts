@@ -1,11 +1,11 @@
 import { beforeAll, expect, it } from 'vitest';
-import { cancelSubscription } from '@contract/subscription/cancel-subscription';
-import { addDays, DAY, moscowDay } from '@functions/domain/platform/calendar';
-import type { DayClose } from '@functions/domain/reconciliation/day-close';
-import { emptyTotals } from '@functions/domain/reconciliation/metrics';
-import { closeDay } from '@functions/usecases/reconciliation/close-day';
-import { importMissedTransactions } from '@functions/usecases/reconciliation/import-missed-transactions';
-import { requestRefund } from '@functions/usecases/refunds/request-refund';
+import { cancelSubscription } from '@functions/renewals/contract/cancel-subscription';
+import { addDays, DAY, moscowDay } from '@functions/base/rules/calendar';
+import type { DayClose } from '@functions/reconciliation/rules/day-close';
+import { emptyTotals } from '@functions/reconciliation/rules/metrics';
+import { closeDay } from '@functions/reconciliation/steps/close-day';
+import { importMissedTransactions } from '@functions/notifications/tasks/import-missed-transactions';
+import { requestRefund } from '@functions/refunds/steps/request-refund';
 import { buy, CARDS } from '../../support/customers/buy';
 import { startProductOfFile } from '../../support/product/start-product-of-file';
 import {

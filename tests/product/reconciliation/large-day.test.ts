@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { JOBS } from '@functions/domain/platform/job-run';
-import { difference, type DayClose, type Difference } from '@functions/domain/reconciliation/day-close';
-import { MAX_DIFFERENCES, newComparison } from '@functions/domain/reconciliation/day-close-progress';
-import type { StaffCaller } from '@functions/domain/panel/staff';
+import { JOBS } from '@functions/base/rules/job-run';
+import { difference, type DayClose, type Difference } from '@functions/reconciliation/rules/day-close';
+import { MAX_DIFFERENCES, newComparison } from '@functions/reconciliation/rules/day-close-progress';
+import type { StaffCaller } from '@functions/staff/rules/staff';
 import type { Deps } from '@functions/ports/services';
-import { closeDayAgain } from '@functions/usecases/panel/finance/day-closes';
-import { closeDay, closeDayInTime } from '@functions/usecases/reconciliation/close-day';
+import { closeDayAgain } from '@functions/reconciliation/calls/day-closes';
+import { closeDay, closeDayInTime } from '@functions/reconciliation/steps/close-day';
 import { dayAfter, moveToNextNoon, runNightlyClose } from '../../support/product/nightly-jobs';
 import { startProduct, type RunningProduct } from '../../support/product/start-product';
 import { expectedReport, FAULTS, largeDay, type Fault, type LargeDay } from '../../support/reconciliation/large-day';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { addDays, HOUR, MINUTE, startOfMoscowDay, toIso } from '@functions/domain/platform/calendar';
+import { addDays, HOUR, MINUTE, startOfMoscowDay, toIso } from '@functions/base/rules/calendar';
 import type { Deps } from '@functions/ports/services';
-import { closeDay } from '@functions/usecases/reconciliation/close-day';
+import { closeDay } from '@functions/reconciliation/steps/close-day';
 import { dayAfter, runNightlyClose, moveToNextNoon, moveToNightRun } from '../../support/product/nightly-jobs';
 import type { Session } from '../../../scripts/lib/auth-emulator';
 import { startProduct, type RunningProduct } from '../../support/product/start-product';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { getPayment } from '@contract/panel/customers/get-payment';
-import { addDays, DAY, HOUR, moscowDay, startOfMoscowDay } from '@functions/domain/platform/calendar';
-import { closeDay } from '@functions/usecases/reconciliation/close-day';
-import { requestRefund } from '@functions/usecases/refunds/request-refund';
+import { getPayment } from '@functions/panel/contract/get-payment';
+import { addDays, DAY, HOUR, moscowDay, startOfMoscowDay } from '@functions/base/rules/calendar';
+import { closeDay } from '@functions/reconciliation/steps/close-day';
+import { requestRefund } from '@functions/refunds/steps/request-refund';
 import { openLink, orderOnce, payLink } from '../../support/customers/pay-once';
 import { callPanel, createStaff } from '../../support/customers/staff';
 import { moveToNextNoon } from '../../support/product/nightly-jobs';

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { addDays, HOUR, startOfMoscowDay, type Instant } from '@functions/domain/platform/calendar';
-import type { ProviderChargeback, UnreadableRow } from '@functions/domain/payments/payment';
-import type { PaymentLists } from '@functions/ports/payment-provider';
+import { addDays, HOUR, startOfMoscowDay, type Instant } from '@functions/base/rules/calendar';
+import type { ProviderChargeback, UnreadableRow } from '@functions/payments/rules/payment';
+import type { PaymentLists } from '@functions/purchase/ports/payment-provider';
 import type { Deps } from '@functions/ports/services';
-import { closeDay } from '@functions/usecases/reconciliation/close-day';
+import { closeDay } from '@functions/reconciliation/steps/close-day';
 import { mapProviders } from '../../support/product/map-providers';
 import { dayAfter, moveToNextNoon } from '../../support/product/nightly-jobs';
 import { startProduct, type RunningProduct } from '../../support/product/start-product';

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { closeDayAgain, listDayCloses } from '@contract/panel/finance/finance-days';
-import { startOfMoscowDay, toIso } from '@functions/domain/platform/calendar';
+import { closeDayAgain, listDayCloses } from '@functions/reconciliation/contract/finance-days';
+import { startOfMoscowDay, toIso } from '@functions/base/rules/calendar';
 import { ProviderError, type Deps } from '@functions/ports/services';
-import { JOBS } from '@functions/domain/platform/job-run';
-import { closeDay } from '@functions/usecases/reconciliation/close-day';
+import { JOBS } from '@functions/base/rules/job-run';
+import { closeDay } from '@functions/reconciliation/steps/close-day';
 import { buy } from '../../support/customers/buy';
 import {
   dayCloseCheck,

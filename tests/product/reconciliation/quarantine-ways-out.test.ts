@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { reassignPayment } from '@contract/panel/customers/account-corrections';
-import { refund } from '@contract/panel/customers/refund';
-import { getSystemHealth } from '@contract/panel/finance/finance-health';
-import { listLedger } from '@contract/panel/finance/finance-receipts';
-import { retryRefund } from '@contract/panel/finance/finance-refunds';
-import { reapplyWebhook } from '@contract/panel/finance/finance-webhooks';
-import { getToday } from '@contract/panel/today/get-today';
+import { reassignPayment } from '@functions/panel/contract/account-corrections';
+import { refund } from '@functions/refunds/contract/refund';
+import { getSystemHealth } from '@functions/operations/contract/finance-health';
+import { listLedger } from '@functions/panel/contract/finance-receipts';
+import { retryRefund } from '@functions/panel/contract/finance-refunds';
+import { reapplyWebhook } from '@functions/panel/contract/finance-webhooks';
+import { getToday } from '@functions/panel/contract/get-today';
 import { buy } from '../../support/customers/buy';
 import { callPanel, createStaff, type StaffSession } from '../../support/customers/staff';
 import { report } from '../../support/product/notifications';

@@ -1,15 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { listInvitees } from '@functions/referrals/contract/list-invitees';
-import { cancelSubscription } from '@contract/subscription/cancel-subscription';
-import { DAY } from '@functions/domain/platform/calendar';
-import type { MailContent } from '@functions/domain/platform/all-mails';
-import {
-  endTrial,
-  grantDays,
-  liftRestriction,
-  restrictAccess,
-} from '@functions/usecases/subscription/change-subscription';
-import { requestRefund } from '@functions/usecases/refunds/request-refund';
+import { cancelSubscription } from '@functions/renewals/contract/cancel-subscription';
+import { DAY } from '@functions/base/rules/calendar';
+import type { MailContent } from '@functions/messages/rules/all-mails';
+import { endTrial, grantDays, liftRestriction, restrictAccess } from '@functions/renewals/steps/change-subscription';
+import { requestRefund } from '@functions/refunds/steps/request-refund';
 import type { Session } from '../../../scripts/lib/auth-emulator';
 import { startProduct, type RunningProduct } from '../../support/product/start-product';
 import {

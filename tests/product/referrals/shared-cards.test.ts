@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import * as fc from 'fast-check';
-import { cancelSubscription } from '@contract/subscription/cancel-subscription';
-import { removeCard } from '@contract/subscription/remove-card';
+import { cancelSubscription } from '@functions/renewals/contract/cancel-subscription';
+import { removeCard } from '@functions/renewals/contract/remove-card';
 import { startProductOfFile } from '../../support/product/start-product-of-file';
 import type { Session } from '../../../scripts/lib/auth-emulator';
-import { deleteAccount } from '@contract/accounts/delete-account';
+import { deleteAccount } from '@functions/customer-life/contract/delete-account';
 import { signInWithGoogle } from '../../support/customers/sign-in';
 import { advanceToPeriodEnd, join, profileOf, subscribe } from '../../support/product/scenario';
 

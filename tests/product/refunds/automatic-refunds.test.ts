@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { Receipt } from '@functions/domain/payments/receipt';
-import { DAY } from '@functions/domain/platform/calendar';
-import type { Payment } from '@functions/domain/subscription/subscription-event';
-import { OLDEST_REFUND } from '@functions/domain/subscription/terms';
-import { refundOvercharge } from '@functions/usecases/refunds/refund-overcharge';
-import { refundSurplus } from '@functions/usecases/refunds/refund-surplus';
+import type { Receipt } from '@functions/payments/rules/receipt';
+import { DAY } from '@functions/base/rules/calendar';
+import type { Payment } from '@functions/subscription/rules/subscription-event';
+import { OLDEST_REFUND } from '@functions/subscription/rules/terms';
+import { refundOvercharge } from '@functions/payments/steps/refund-overcharge';
+import { refundSurplus } from '@functions/payments/steps/refund-surplus';
 import { storedReceipt, storedRefund } from '../../support/fixtures/stored-records';
 import { newOutboxTasks } from '../../support/product/new-outbox-tasks';
 import { startProductOfFile } from '../../support/product/start-product-of-file';

@@ -1,8 +1,8 @@
-import { getPayment } from '@contract/panel/customers/get-payment';
-import { openPayLink } from '@contract/purchase/open-pay-link';
-import { BRAND } from '@contract/values/brand';
+import { getPayment } from '@functions/panel/contract/get-payment';
+import { openPayLink } from '@functions/purchase/contract/open-pay-link';
+import { BRAND } from '@functions/base/contract/values/brand';
 import { describe, expect, it } from 'vitest';
-import { requestRefund } from '@functions/usecases/refunds/request-refund';
+import { requestRefund } from '@functions/refunds/steps/request-refund';
 import { cardExpiryOf } from '../../sandbox/cloudpayments/card-expiry';
 import { buy, CARDS, order } from '../../support/customers/buy';
 import { callPanel, createStaff } from '../../support/customers/staff';

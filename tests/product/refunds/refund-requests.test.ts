@@ -1,8 +1,8 @@
 import { periodsOf } from '../../support/fixtures/domain-records';
 import { describe, expect, it } from 'vitest';
-import { cancelSubscription } from '@contract/subscription/cancel-subscription';
+import { cancelSubscription } from '@functions/renewals/contract/cancel-subscription';
 import type { ReadRepositories, Repositories } from '@functions/ports/repositories';
-import { requestRefund, type RefundCommand } from '@functions/usecases/refunds/request-refund';
+import { requestRefund, type RefundCommand } from '@functions/refunds/steps/request-refund';
 import type { Session } from '../../../scripts/lib/auth-emulator';
 import { startProductOfFile } from '../../support/product/start-product-of-file';
 import {

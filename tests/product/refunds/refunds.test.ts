@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { localClock } from '@functions/store/local-clock';
-import { requestRefund, type RefundCommand } from '@functions/usecases/refunds/request-refund';
+import { localClock } from '@functions/base/store/local-clock';
+import { requestRefund, type RefundCommand } from '@functions/refunds/steps/request-refund';
 import { buy, CARDS } from '../../support/customers/buy';
 import { cardExpiryOf } from '../../sandbox/cloudpayments/card-expiry';
 import type { Session } from '../../../scripts/lib/auth-emulator';

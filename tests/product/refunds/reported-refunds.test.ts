@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { RefundNotice } from '@functions/domain/payments/payment';
-import type { ApplyResult } from '@functions/usecases/payments/apply-result';
-import { handleRefund } from '@functions/usecases/refunds/handle-refund';
-import { requestRefund } from '@functions/usecases/refunds/request-refund';
+import type { RefundNotice } from '@functions/payments/rules/payment';
+import type { ApplyResult } from '@functions/payments/steps/apply-result';
+import { handleRefund } from '@functions/refunds/steps/handle-refund';
+import { requestRefund } from '@functions/refunds/steps/request-refund';
 import type { Session } from '../../../scripts/lib/auth-emulator';
 import { storedReceipt } from '../../support/fixtures/stored-records';
 import { newOutboxTasks } from '../../support/product/new-outbox-tasks';

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { DAY } from '@functions/domain/platform/calendar';
+import { DAY } from '@functions/base/rules/calendar';
 import { runDueCheckpoints } from '@functions/jobs/jobs';
-import { localClock } from '@functions/store/local-clock';
-import { runBillingCheckpoint } from '@functions/usecases/subscription/run-billing-checkpoint';
+import { localClock } from '@functions/base/store/local-clock';
+import { runBillingCheckpoint } from '@functions/renewals/tasks/run-billing-checkpoint';
 import type { Session } from '../../../scripts/lib/auth-emulator';
 import { startProductOfFile } from '../../support/product/start-product-of-file';
 import {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { DAY, HOUR } from '@functions/domain/platform/calendar';
+import { DAY, HOUR } from '@functions/base/rules/calendar';
 import type { Session } from '../../../scripts/lib/auth-emulator';
 import { CARDS } from '../../support/customers/buy';
 import { join, profileOf, receiptsOf, subscribe, subscriptionOf } from '../../support/product/scenario';

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { addDevice } from '@contract/devices/add-device';
-import { exportAccount } from '@contract/accounts/export-account';
-import { changeTariff, previewTariffs, type TariffPreview } from '@contract/subscription/change-tariff';
-import { resumeSubscription } from '@contract/subscription/resume-subscription';
-import type { Tariff } from '@contract/values/tariff';
-import { CONSENT_VERSION } from '@contract/purchase/create-order';
-import { openPayLink } from '@contract/purchase/open-pay-link';
-import { addMonths, DAY, HOUR, MINUTE } from '@functions/domain/platform/calendar';
-import { cancelByStaff, restrictAccess } from '@functions/usecases/subscription/change-subscription';
-import { runBillingCheckpoint } from '@functions/usecases/subscription/run-billing-checkpoint';
+import { addDevice } from '@functions/devices/contract/add-device';
+import { exportAccount } from '@functions/customer-life/contract/export-account';
+import { changeTariff, previewTariffs, type TariffPreview } from '@functions/subscription/contract/change-tariff';
+import { resumeSubscription } from '@functions/renewals/contract/resume-subscription';
+import type { Tariff } from '@functions/base/contract/values/tariff';
+import { CONSENT_VERSION } from '@functions/purchase/contract/create-order';
+import { openPayLink } from '@functions/purchase/contract/open-pay-link';
+import { addMonths, DAY, HOUR, MINUTE } from '@functions/base/rules/calendar';
+import { cancelByStaff, restrictAccess } from '@functions/renewals/steps/change-subscription';
+import { runBillingCheckpoint } from '@functions/renewals/tasks/run-billing-checkpoint';
 import type { Session } from '../../../scripts/lib/auth-emulator';
 import { buy, CARDS } from '../../support/customers/buy';
 import {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { removeCard } from '@contract/subscription/remove-card';
-import { DAY, HOUR } from '@functions/domain/platform/calendar';
-import { liftRestriction, restrictAccess } from '@functions/usecases/subscription/change-subscription';
-import { requestRefund } from '@functions/usecases/refunds/request-refund';
-import { syncMandate } from '@functions/usecases/payments/sync-mandate';
+import { removeCard } from '@functions/renewals/contract/remove-card';
+import { DAY, HOUR } from '@functions/base/rules/calendar';
+import { liftRestriction, restrictAccess } from '@functions/renewals/steps/change-subscription';
+import { requestRefund } from '@functions/refunds/steps/request-refund';
+import { syncMandate } from '@functions/renewals/tasks/sync-mandate';
 import { CARDS, order } from '../../support/customers/buy';
 import { cardExpiryOf } from '../../sandbox/cloudpayments/card-expiry';
 import type { Session } from '../../../scripts/lib/auth-emulator';

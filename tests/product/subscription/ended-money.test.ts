@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, expect, it } from 'vitest';
-import { reassignPayment } from '@contract/panel/customers/account-corrections';
-import { getUserById } from '@contract/panel/customers/get-user';
-import { LANGUAGES } from '@contract/values/languages';
-import { REFUND_OUTCOMES, type RefundOutcome } from '@contract/values/renewal-end';
-import { requestRefund } from '@functions/usecases/refunds/request-refund';
+import { reassignPayment } from '@functions/panel/contract/account-corrections';
+import { getUserById } from '@functions/panel/contract/get-user';
+import { LANGUAGES } from '@functions/base/contract/values/languages';
+import { REFUND_OUTCOMES, type RefundOutcome } from '@functions/subscription/contract/values/renewal-end';
+import { requestRefund } from '@functions/refunds/steps/request-refund';
 import type { Session } from '../../../scripts/lib/auth-emulator';
 import { inRepository } from '../../../scripts/lib/repository';
 import { giveGift } from '../../support/customers/give-gift';

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { DAY, toIso } from '@functions/domain/platform/calendar';
-import { getProfile, nextAttemptAt, pastDueOf, readProfile } from '@functions/usecases/subscription/get-profile';
+import { DAY, toIso } from '@functions/base/rules/calendar';
+import { getProfile, nextAttemptAt, pastDueOf, readProfile } from '@functions/customer-life/calls/get-profile';
 import { mandateOf } from '../../support/fixtures/domain-records';
-import { noSubscription, type Subscription } from '@functions/domain/subscription/subscription';
+import { noSubscription, type Subscription } from '@functions/subscription/rules/subscription';
 import { join, subscribe, subscriptionOf } from '../../support/product/scenario';
 import { startProductOfFile } from '../../support/product/start-product-of-file';
 

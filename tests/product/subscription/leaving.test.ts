@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { setPreferences } from '@contract/accounts/set-preferences';
-import { getMetrics } from '@contract/panel/finance/finance-days';
-import { getTimeline } from '@contract/panel/customers/get-timeline';
-import { cancelSubscription } from '@contract/subscription/cancel-subscription';
-import { DAY, moscowDay } from '@functions/domain/platform/calendar';
-import { closeDay } from '@functions/usecases/reconciliation/close-day';
-import { requestRefund } from '@functions/usecases/refunds/request-refund';
+import { setPreferences } from '@functions/accounts/contract/set-preferences';
+import { getMetrics } from '@functions/reconciliation/contract/finance-days';
+import { getTimeline } from '@functions/panel/contract/get-timeline';
+import { cancelSubscription } from '@functions/renewals/contract/cancel-subscription';
+import { DAY, moscowDay } from '@functions/base/rules/calendar';
+import { closeDay } from '@functions/reconciliation/steps/close-day';
+import { requestRefund } from '@functions/refunds/steps/request-refund';
 import type { Session } from '../../../scripts/lib/auth-emulator';
 import { callPanel, createStaff, type StaffSession } from '../../support/customers/staff';
 import {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { listLogs } from '@contract/panel/customers/list-logs';
-import { createNode } from '@contract/panel/nodes/nodes';
-import { cancelByStaff } from '@functions/usecases/subscription/change-subscription';
-import { requestRefund } from '@functions/usecases/refunds/request-refund';
+import { listLogs } from '@functions/panel/contract/list-logs';
+import { createNode } from '@functions/nodes/contract/nodes';
+import { cancelByStaff } from '@functions/renewals/steps/change-subscription';
+import { requestRefund } from '@functions/refunds/steps/request-refund';
 import type { VpnNodeProgram } from '../../sandbox/node/vpn-node';
 import { startApiServer, type ApiServer } from '../../support/product/api-server';
 import { callPanel, createStaff, type StaffSession } from '../../support/customers/staff';

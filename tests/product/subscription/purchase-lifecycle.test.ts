@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { cancelSubscription } from '@contract/subscription/cancel-subscription';
-import { getProfile } from '@contract/subscription/get-profile';
+import { cancelSubscription } from '@functions/renewals/contract/cancel-subscription';
+import { getProfile } from '@functions/customer-life/contract/get-profile';
 import { buy, CARDS } from '../../support/customers/buy';
 import { startProductOfFile } from '../../support/product/start-product-of-file';
 import type { Session } from '../../../scripts/lib/auth-emulator';

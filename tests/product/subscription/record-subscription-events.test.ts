@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { DAY, moscowDay } from '@functions/domain/platform/calendar';
-import type { SubscriptionEvent } from '@functions/domain/subscription/subscription-event';
-import { LONGEST_CHARGE_GAP } from '@functions/domain/subscription/terms';
-import { requestRefund } from '@functions/usecases/refunds/request-refund';
-import { restrictAccess } from '@functions/usecases/subscription/change-subscription';
+import { DAY, moscowDay } from '@functions/base/rules/calendar';
+import type { SubscriptionEvent } from '@functions/subscription/rules/subscription-event';
+import { LONGEST_CHARGE_GAP } from '@functions/subscription/rules/terms';
+import { requestRefund } from '@functions/refunds/steps/request-refund';
+import { restrictAccess } from '@functions/renewals/steps/change-subscription';
 import {
   decideSubscriptionEvents,
   refundsPaidPeriod,
   saveRecording,
   type RecordedEvent,
-} from '@functions/usecases/subscription/record-subscription-events';
+} from '@functions/recording/steps/record-subscription-events';
 import { after as stateAfter, refunded } from '../../support/fixtures/domain-records';
 import { orderSettled } from '../../support/fixtures/given';
 import { advanceDays, join, subscribe, subscriptionOf } from '../../support/product/scenario';

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { cancelSubscription } from '@contract/subscription/cancel-subscription';
-import { removeCard } from '@contract/subscription/remove-card';
-import { resumeSubscription } from '@contract/subscription/resume-subscription';
-import { CONSENT_VERSION } from '@contract/purchase/create-order';
-import { cancelByStaff, grantDays, restrictAccess } from '@functions/usecases/subscription/change-subscription';
-import { decideSubscriptionEvents, saveRecording } from '@functions/usecases/subscription/record-subscription-events';
+import { cancelSubscription } from '@functions/renewals/contract/cancel-subscription';
+import { removeCard } from '@functions/renewals/contract/remove-card';
+import { resumeSubscription } from '@functions/renewals/contract/resume-subscription';
+import { CONSENT_VERSION } from '@functions/purchase/contract/create-order';
+import { cancelByStaff, grantDays, restrictAccess } from '@functions/renewals/steps/change-subscription';
+import { decideSubscriptionEvents, saveRecording } from '@functions/recording/steps/record-subscription-events';
 import type { Session } from '../../../scripts/lib/auth-emulator';
 import {
   advanceToPeriodEnd,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { reapplyWebhook } from '@contract/panel/finance/finance-webhooks';
+import { reapplyWebhook } from '@functions/panel/contract/finance-webhooks';
 import type { Deps } from '@functions/ports/services';
-import { closeDay } from '@functions/usecases/reconciliation/close-day';
+import { closeDay } from '@functions/reconciliation/steps/close-day';
 import { CARDS, order } from '../../support/customers/buy';
 import { cardExpiryOf } from '../../sandbox/cloudpayments/card-expiry';
 import { post } from '../../support/product/notifications';

@@ -1,10 +1,10 @@
 import { endingAt, extraSlots } from '../../support/fixtures/domain-records';
 import { describe, expect, it } from 'vitest';
-import { DAY, MINUTE } from '@functions/domain/platform/calendar';
-import type { Subscription } from '@functions/domain/subscription/subscription';
+import { DAY, MINUTE } from '@functions/base/rules/calendar';
+import type { Subscription } from '@functions/subscription/rules/subscription';
 import type { Deps } from '@functions/ports/services';
-import { cancelByStaff } from '@functions/usecases/subscription/change-subscription';
-import { runBillingCheckpoint } from '@functions/usecases/subscription/run-billing-checkpoint';
+import { cancelByStaff } from '@functions/renewals/steps/change-subscription';
+import { runBillingCheckpoint } from '@functions/renewals/tasks/run-billing-checkpoint';
 import type { Session } from '../../../scripts/lib/auth-emulator';
 import { buy } from '../../support/customers/buy';
 import { join, liveMandates, receiptsOf, subscribe, subscriptionOf } from '../../support/product/scenario';

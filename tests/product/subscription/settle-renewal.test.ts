@@ -1,10 +1,10 @@
 import { periodsOf } from '../../support/fixtures/domain-records';
 import { describe, expect, it } from 'vitest';
-import type { Mandate } from '@functions/domain/payments/mandate';
-import { localClock } from '@functions/store/local-clock';
+import type { Mandate } from '@functions/payments/rules/mandate';
+import { localClock } from '@functions/base/store/local-clock';
 import type { Session } from '../../../scripts/lib/auth-emulator';
 import { order } from '../../support/customers/buy';
-import { cancelByStaff } from '@functions/usecases/subscription/change-subscription';
+import { cancelByStaff } from '@functions/renewals/steps/change-subscription';
 import { report } from '../../support/product/notifications';
 import { join, subscribe, subscriptionOf } from '../../support/product/scenario';
 import { startProductOfFile } from '../../support/product/start-product-of-file';

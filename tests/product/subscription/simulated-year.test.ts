@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { DAY, HOUR, MINUTE, moscowDay, startOfMoscowDay } from '@functions/domain/platform/calendar';
-import { comingPriceLines, type Subscription } from '@functions/domain/subscription/subscription';
-import { termsOfNextCharge } from '@functions/domain/subscription/terms';
-import { closeDay } from '@functions/usecases/reconciliation/close-day';
+import { DAY, HOUR, MINUTE, moscowDay, startOfMoscowDay } from '@functions/base/rules/calendar';
+import { comingPriceLines, type Subscription } from '@functions/subscription/rules/subscription';
+import { termsOfNextCharge } from '@functions/subscription/rules/terms';
+import { closeDay } from '@functions/reconciliation/steps/close-day';
 import { stillTime } from '../../support/product/services';
 import { readBooks, readBooksWithChargebacks, type Books } from '../../support/model/ledger-check';
 import { createSeededRandom, type SeededRandom } from '../../support/model/random';

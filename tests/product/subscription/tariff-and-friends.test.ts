@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { getShop } from '@contract/purchase/get-shop';
-import { cancelSubscription } from '@contract/subscription/cancel-subscription';
-import { changeTariff, previewTariffs } from '@contract/subscription/change-tariff';
+import { getShop } from '@functions/purchase/contract/get-shop';
+import { cancelSubscription } from '@functions/renewals/contract/cancel-subscription';
+import { changeTariff, previewTariffs } from '@functions/subscription/contract/change-tariff';
 import type { Session } from '../../../scripts/lib/auth-emulator';
-import { recountReferrals } from '@functions/usecases/referrals/recount-referrals';
+import { recountReferrals } from '@functions/renewals/tasks/recount-referrals';
 import {
   advanceToPeriodEnd,
   bothConsents,

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createOrder } from '@contract/purchase/create-order';
-import { activateDevice } from '@contract/devices/activate-device';
-import type { Endpoint } from '@contract/endpoint';
+import { createOrder } from '@functions/purchase/contract/create-order';
+import { activateDevice } from '@functions/devices/contract/activate-device';
+import type { Endpoint } from '@functions/base/contract/endpoint';
 import { ENDPOINTS } from '../../support/product/endpoints';
-import { getProfile } from '@contract/subscription/get-profile';
+import { getProfile } from '@functions/customer-life/contract/get-profile';
 import { PANEL_ENDPOINTS } from '../../support/product/endpoints';
-import { signInStaff } from '@contract/panel/staff/sign-in-staff';
-import { registerCustomer } from '@contract/accounts/register-customer';
+import { signInStaff } from '@functions/staff/contract/sign-in-staff';
+import { registerCustomer } from '@functions/customer-life/contract/register-customer';
 import { compose, type Product } from '@functions/compose';
 import { post } from '../../support/product/notifications';
 import type { Session } from '../../../scripts/lib/auth-emulator';

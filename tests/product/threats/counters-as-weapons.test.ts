@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { HOUR } from '@functions/domain/platform/calendar';
-import type { RateLimit } from '@functions/domain/platform/rate-limit';
-import { rateLimits } from '@functions/store/rate-limits';
-import { admitStranger } from '@functions/usecases/platform/human-check';
+import { HOUR } from '@functions/base/rules/calendar';
+import type { RateLimit } from '@functions/base/rules/rate-limit';
+import { rateLimits } from '@functions/base/store/rate-limits';
+import { admitStranger } from '@functions/base/steps/human-check';
 import { askForPassword } from '../../support/customers/passwords';
 import { startProductOfFile } from '../../support/product/start-product-of-file';
 

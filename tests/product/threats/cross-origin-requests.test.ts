@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ENDPOINTS } from '../../support/product/endpoints';
 import { PANEL_ENDPOINTS } from '../../support/product/endpoints';
-import { setPreferences } from '@contract/accounts/set-preferences';
+import { setPreferences } from '@functions/accounts/contract/set-preferences';
 import { allDocuments } from '../../support/product/all-documents';
 import type { Session } from '../../../scripts/lib/auth-emulator';
 import { createStaff, type StaffSession } from '../../support/customers/staff';

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createOrder } from '@contract/purchase/create-order';
-import { applyPromoCode } from '@contract/purchase/apply-promo-code';
-import { getShop } from '@contract/purchase/get-shop';
-import { registerCustomer } from '@contract/accounts/register-customer';
+import { createOrder } from '@functions/purchase/contract/create-order';
+import { applyPromoCode } from '@functions/purchase/contract/apply-promo-code';
+import { getShop } from '@functions/purchase/contract/get-shop';
+import { registerCustomer } from '@functions/customer-life/contract/register-customer';
 import { compose } from '@functions/compose';
-import { addDays, moscowDay } from '@functions/domain/platform/calendar';
+import { addDays, moscowDay } from '@functions/base/rules/calendar';
 import {
   GUEST_CLAIM_ATTEMPTS,
   ANONYMOUS_PROMO_MISSES,
   PROMO_ATTEMPTS,
   PROMO_MISSES_PER_NETWORK,
-} from '@functions/domain/platform/anti-guessing-limits';
+} from '@functions/base/rules/anti-guessing-limits';
 import { DEEP } from '../../support/depth';
 import type { Session } from '../../../scripts/lib/auth-emulator';
 import { REPEATED } from '../../support/sweep';

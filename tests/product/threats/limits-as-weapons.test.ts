@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { exportAccount } from '@contract/accounts/export-account';
-import { issueTicket, openTicket } from '@contract/accounts/login-tickets';
-import { managePassword } from '@contract/accounts/manage-password';
-import { refreshSession } from '@contract/accounts/refresh-session';
-import { setPreferences } from '@contract/accounts/set-preferences';
-import { signInWithYandex } from '@contract/accounts/sign-in-with-yandex';
-import type { Endpoint } from '@contract/endpoint';
-import { createOrder } from '@contract/purchase/create-order';
-import { getShop } from '@contract/purchase/get-shop';
+import { exportAccount } from '@functions/customer-life/contract/export-account';
+import { issueTicket, openTicket } from '@functions/accounts/contract/login-tickets';
+import { managePassword } from '@functions/accounts/contract/manage-password';
+import { refreshSession } from '@functions/accounts/contract/refresh-session';
+import { setPreferences } from '@functions/accounts/contract/set-preferences';
+import { signInWithYandex } from '@functions/accounts/contract/sign-in-with-yandex';
+import type { Endpoint } from '@functions/base/contract/endpoint';
+import { createOrder } from '@functions/purchase/contract/create-order';
+import { getShop } from '@functions/purchase/contract/get-shop';
 import {
   ANONYMOUS_PROMO_MISSES,
   PROMO_MISSES_PER_NETWORK,
   WRONG_SECRETS_PER_NETWORK,
-} from '@functions/domain/platform/anti-guessing-limits';
-import { addDays, moscowDay } from '@functions/domain/platform/calendar';
-import * as calls from '@functions/domain/platform/call-limits';
-import * as signIn from '@functions/domain/platform/sign-in-limits';
-import { clientNetwork } from '@functions/domain/platform/client-network';
+} from '@functions/base/rules/anti-guessing-limits';
+import { addDays, moscowDay } from '@functions/base/rules/calendar';
+import * as calls from '@functions/base/rules/call-limits';
+import * as signIn from '@functions/base/rules/sign-in-limits';
+import { clientNetwork } from '@functions/base/rules/client-network';
 import type { Session } from '../../../scripts/lib/auth-emulator';
 import { addressOf, bothConsents, join, newPrepaidToken } from '../../support/product/scenario';
 import { startProduct, type RunningProduct } from '../../support/product/start-product';

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
-import { listSessions } from '@contract/accounts/sessions';
-import { getNotices } from '@contract/platform/get-notices';
-import { DAY, HOUR } from '@functions/domain/platform/calendar';
+import { listSessions } from '@functions/accounts/contract/sessions';
+import { getNotices } from '@functions/operations/contract/get-notices';
+import { DAY, HOUR } from '@functions/base/rules/calendar';
 import { apiServer } from '@functions/http/server';
 import { ROUTES } from '@functions/http/routes';
 import { registerOn } from '../../support/customers/link-yandex';

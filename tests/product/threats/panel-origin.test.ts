@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { toHttpRequest, type Endpoint } from '@contract/endpoint';
-import { getProfile } from '@contract/subscription/get-profile';
-import { whoAmI } from '@contract/panel/staff/who-am-i';
+import { toHttpRequest, type Endpoint } from '@functions/base/contract/endpoint';
+import { getProfile } from '@functions/customer-life/contract/get-profile';
+import { whoAmI } from '@functions/staff/contract/who-am-i';
 import { createStaff, type StaffSession } from '../../support/customers/staff';
 import { startProductOfFile } from '../../support/product/start-product-of-file';
 import { PANEL_ENDPOINTS } from '../../support/product/endpoints';
-import { refreshStaffSession } from '@contract/accounts/refresh-session';
-import { signInStaff } from '@contract/panel/staff/sign-in-staff';
+import { refreshStaffSession } from '@functions/accounts/contract/refresh-session';
+import { signInStaff } from '@functions/staff/contract/sign-in-staff';
 
 const PANEL = 'https://panel.prostor.example';
 const SITE = 'https://prostor.example';

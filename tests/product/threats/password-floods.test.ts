@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { registerCustomer } from '@contract/accounts/register-customer';
-import { PASSWORD_CALLS } from '@functions/domain/platform/sign-in-limits';
-import { readHealth } from '@functions/usecases/platform/read-health';
+import { registerCustomer } from '@functions/customer-life/contract/register-customer';
+import { PASSWORD_CALLS } from '@functions/base/rules/sign-in-limits';
+import { readHealth } from '@functions/operations/calls/read-health';
 import {
   askForPassword,
   chooseNewPassword,

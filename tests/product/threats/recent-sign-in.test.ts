@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { Endpoint } from '@contract/endpoint';
-import { toRoubles } from '@contract/values/money';
-import { comingPrice } from '@functions/domain/subscription/subscription';
-import { termsOfNextCharge } from '@functions/domain/subscription/terms';
-import type { PaymentProvider } from '@functions/ports/payment-provider';
+import type { Endpoint } from '@functions/base/contract/endpoint';
+import { toRoubles } from '@functions/base/contract/values/money';
+import { comingPrice } from '@functions/subscription/rules/subscription';
+import { termsOfNextCharge } from '@functions/subscription/rules/terms';
+import type { PaymentProvider } from '@functions/purchase/ports/payment-provider';
 import type { Deps } from '@functions/ports/services';
 import { storedDocuments } from '../../support/calls/stored-documents';
 import { casesOf } from '../../support/calls/valid-requests';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { listAudit } from '@contract/panel/audit/audit';
-import { listNodes } from '@contract/panel/nodes/nodes';
+import { listAudit } from '@functions/staff/contract/audit';
+import { listNodes } from '@functions/nodes/contract/nodes';
 import { callPanel, createStaff } from '../../support/customers/staff';
 import { startProductOfFile } from '../../support/product/start-product-of-file';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { restoreSignIn } from '@contract/accounts/restore-sign-in';
-import { removedSignInText } from '@functions/domain/accounts/removed-sign-in';
-import { restrictAccess } from '@functions/usecases/subscription/change-subscription';
+import { restoreSignIn } from '@functions/customer-life/contract/restore-sign-in';
+import { removedSignInText } from '@functions/accounts/rules/removed-sign-in';
+import { restrictAccess } from '@functions/renewals/steps/change-subscription';
 import type { Session } from '../../../scripts/lib/auth-emulator';
 import { accountCalls } from '../../support/customers/account-calls';
 import { linkYandex, registerOn, signInByYandex, yandexId } from '../../support/customers/link-yandex';

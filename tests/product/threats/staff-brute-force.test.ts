@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { signInStaff } from '@contract/panel/staff/sign-in-staff';
-import { HOUR, MINUTE } from '@functions/domain/platform/calendar';
-import { strangerKeys } from '@functions/domain/panel/staff-sign-in-limits';
-import { rateLimits } from '@functions/store/rate-limits';
+import { signInStaff } from '@functions/staff/contract/sign-in-staff';
+import { HOUR, MINUTE } from '@functions/base/rules/calendar';
+import { strangerKeys } from '@functions/base/rules/staff-sign-in-limits';
+import { rateLimits } from '@functions/base/store/rate-limits';
 import { codeNow } from '../../support/customers/one-time-code';
 import { DEEP } from '../../support/depth';
 import { PanelBrowser } from '../../support/panel/panel-browser';

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { searchUsers } from '@contract/panel/customers/search-users';
+import { searchUsers } from '@functions/panel/contract/search-users';
 import {
   addMyPasskey,
   listMyPasskeys,
   removeMyPasskey,
   renameMyPasskey,
   startMyPasskey,
-} from '@contract/panel/staff/my-passkeys';
-import { changeOwnPassword } from '@contract/panel/staff/own-password';
-import { confirmSecondFactor, proposeSecondFactor } from '@contract/panel/staff/second-factor';
-import { addStaff, changeStaff, listStaff } from '@contract/panel/staff/staff-members';
-import { listMySessions, signOutStaff } from '@contract/panel/staff/staff-sessions';
-import { whoAmI } from '@contract/panel/staff/who-am-i';
-import type { StaffRole } from '@contract/values/staff';
+} from '@functions/staff/contract/my-passkeys';
+import { changeOwnPassword } from '@functions/staff/contract/own-password';
+import { confirmSecondFactor, proposeSecondFactor } from '@functions/staff/contract/second-factor';
+import { addStaff, changeStaff, listStaff } from '@functions/staff/contract/staff-members';
+import { listMySessions, signOutStaff } from '@functions/staff/contract/staff-sessions';
+import { whoAmI } from '@functions/staff/contract/who-am-i';
+import type { StaffRole } from '@functions/staff/contract/values/staff';
 import { codeNow } from '../../support/customers/one-time-code';
 import { callPanel, changeStored, createStaff, loginOf, type StaffSession } from '../../support/customers/staff';
 import { PanelBrowser } from '../../support/panel/panel-browser';

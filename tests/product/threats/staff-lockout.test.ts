@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { changeStaff } from '@contract/panel/staff/staff-members';
-import { MINUTE } from '@functions/domain/platform/calendar';
-import { rateLimits } from '@functions/store/rate-limits';
+import { changeStaff } from '@functions/staff/contract/staff-members';
+import { MINUTE } from '@functions/base/rules/calendar';
+import { rateLimits } from '@functions/base/store/rate-limits';
 import { PanelBrowser } from '../../support/panel/panel-browser';
 import { callPanel, changeStored, createStaff, loginOf, type StaffSession } from '../../support/customers/staff';
 import { startProduct, type RunningProduct } from '../../support/product/start-product';

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { refreshStaffSession } from '@contract/accounts/refresh-session';
-import { changeOwnPassword } from '@contract/panel/staff/own-password';
+import { refreshStaffSession } from '@functions/accounts/contract/refresh-session';
+import { changeOwnPassword } from '@functions/staff/contract/own-password';
 import {
   endMySession,
   endStaffSession,
   listMySessions,
   listStaffSessions,
   signOutStaff,
-} from '@contract/panel/staff/staff-sessions';
-import { whoAmI } from '@contract/panel/staff/who-am-i';
-import { LAST_SEEN_STEP } from '@functions/domain/panel/staff-session';
+} from '@functions/staff/contract/staff-sessions';
+import { whoAmI } from '@functions/staff/contract/who-am-i';
+import { LAST_SEEN_STEP } from '@functions/staff/rules/staff-session';
 import { refresh } from '../../support/customers/sign-in';
 import {
   callPanel,

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { signInStaff } from '@contract/panel/staff/sign-in-staff';
-import { addStaff } from '@contract/panel/staff/staff-members';
-import { whoAmI } from '@contract/panel/staff/who-am-i';
-import { refreshSession, refreshStaffSession } from '@contract/accounts/refresh-session';
+import { signInStaff } from '@functions/staff/contract/sign-in-staff';
+import { addStaff } from '@functions/staff/contract/staff-members';
+import { whoAmI } from '@functions/staff/contract/who-am-i';
+import { refreshSession, refreshStaffSession } from '@functions/accounts/contract/refresh-session';
 import { PanelBrowser } from '../../support/panel/panel-browser';
 import { refresh } from '../../support/customers/sign-in';
 import { callPanel, createStaff, loginOf } from '../../support/customers/staff';

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { NotificationType } from '@contract/values/payments';
+import type { NotificationType } from '@functions/payments/contract/values/payments';
 import { FORM_TYPE, formBody, type NotificationFields } from './notification-body';
 import { postNotification } from './post-notification';
 import type { Delivery } from './records';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { OTHER_METHOD_NAMES, type OtherMethod } from './other-methods';
-import { NOTIFICATION_TYPES } from '@contract/values/payments';
+import { NOTIFICATION_TYPES } from '@functions/payments/contract/values/payments';
 
 const count = z.int().nonnegative();
 

@@ -1,4 +1,4 @@
-import type { NotificationType } from '@contract/values/payments';
+import type { NotificationType } from '@functions/payments/contract/values/payments';
 import type { DeliveryAttempt } from './records';
 import { signNotification } from './sign-notification';
 import type { Terminal } from './terminal';

@@ -1,4 +1,4 @@
-import { issueTicket } from '@contract/accounts/login-tickets';
+import { issueTicket } from '@functions/accounts/contract/login-tickets';
 import { callOverHttp, joinOverHttp } from '../../../scripts/lib/customer-over-http';
 import { json, redirect, script, type Reply } from '../http/exchange';
 import type { Router } from '../http/router';

@@ -1,4 +1,4 @@
-import type { Language } from '@contract/values/languages';
+import type { Language } from '@functions/base/contract/values/languages';
 
 /** A file of the brand that has nothing in common with that of the tree: other letters, numbers and apps. */
 export const BRAND = {

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import type { Language } from '@contract/values/languages';
+import type { Language } from '@functions/base/contract/values/languages';
 import { inRepository } from '../../../scripts/lib/repository';
 import { CHROMIUM_FLAGS } from '../../../scripts/lib/browser';
 

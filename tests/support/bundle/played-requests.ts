@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
-import { createOrder } from '@contract/purchase/create-order';
-import { getShop } from '@contract/purchase/get-shop';
-import { getHealth } from '@contract/platform/get-health';
-import { listWebhooks } from '@contract/panel/finance/finance-webhooks';
-import { whoAmI } from '@contract/panel/staff/who-am-i';
+import { createOrder } from '@functions/purchase/contract/create-order';
+import { getShop } from '@functions/purchase/contract/get-shop';
+import { getHealth } from '@functions/operations/contract/get-health';
+import { listWebhooks } from '@functions/panel/contract/finance-webhooks';
+import { whoAmI } from '@functions/staff/contract/who-am-i';
 import { notificationDate } from '../../sandbox/cloudpayments/dates';
 import type { FunctionRequest } from './functions-framework';
 import { staffIdToken } from './staff-session';

@@ -1,6 +1,6 @@
 import { createSign, generateKeyPairSync } from 'node:crypto';
-import { newStaffSession } from '@functions/domain/panel/staff-session';
-import { staffUid, type StaffMember, type StaffToken } from '@functions/domain/panel/staff';
+import { newStaffSession } from '@functions/staff/rules/staff-session';
+import { staffUid, type StaffMember, type StaffToken } from '@functions/staff/rules/staff';
 
 /** A member of finance with an open session: the documents, the ID token that Firebase issued, and its signing key. */
 

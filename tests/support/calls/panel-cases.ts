@@ -1,5 +1,5 @@
-import { exportAudit, listAudit } from '@contract/panel/audit/audit';
-import { listCampaigns, previewCampaign, startCampaign } from '@contract/panel/campaigns/campaigns';
+import { exportAudit, listAudit } from '@functions/staff/contract/audit';
+import { listCampaigns, previewCampaign, startCampaign } from '@functions/campaigns/contract/campaigns';
 import {
   cancelForUser,
   endPromo,
@@ -9,65 +9,65 @@ import {
   removeSlot,
   resendPayLink,
   restrictUser,
-} from '@contract/panel/customers/change-subscription';
-import { closeDayAgain, getMetrics, listDayCloses } from '@contract/panel/finance/finance-days';
-import { getSystemHealth } from '@contract/panel/finance/finance-health';
-import { listOutbox, retryOutboxEntry } from '@contract/panel/finance/finance-outbox';
-import { exportLedger, listLedger } from '@contract/panel/finance/finance-receipts';
-import { listRefunds, restoreAccess, retryRefund } from '@contract/panel/finance/finance-refunds';
-import { listWebhooks, reapplyWebhook } from '@contract/panel/finance/finance-webhooks';
-import { findAnything } from '@contract/panel/customers/global-search';
-import { addNote, deleteNote, pinNote } from '@contract/panel/customers/customer-notes';
-import { getPayment, resendPurchaseMail } from '@contract/panel/customers/get-payment';
-import { getTimeline } from '@contract/panel/customers/get-timeline';
-import { getUserById } from '@contract/panel/customers/get-user';
-import { listChecks } from '@contract/panel/customers/list-checks';
-import { getInviteesByInviterId } from '@contract/panel/customers/list-invitees';
-import { listLogs } from '@contract/panel/customers/list-logs';
-import { createNode, listNodes, revokeNode, rotateNodeKey } from '@contract/panel/nodes/nodes';
-import { endServiceNotice, listServiceNotices, saveServiceNotice } from '@contract/panel/notices/notices';
-import { getSwitches, setSwitches } from '@contract/panel/finance/switches';
-import { getTengeRate, setTengeRate } from '@contract/panel/finance/tenge-rate';
-import { availablePromos, generatePromo, promoTypes, withdrawPromo } from '@contract/panel/promos/promos';
+} from '@functions/panel/contract/change-subscription';
+import { closeDayAgain, getMetrics, listDayCloses } from '@functions/reconciliation/contract/finance-days';
+import { getSystemHealth } from '@functions/operations/contract/finance-health';
+import { listOutbox, retryOutboxEntry } from '@functions/messages/contract/finance-outbox';
+import { exportLedger, listLedger } from '@functions/panel/contract/finance-receipts';
+import { listRefunds, restoreAccess, retryRefund } from '@functions/panel/contract/finance-refunds';
+import { listWebhooks, reapplyWebhook } from '@functions/panel/contract/finance-webhooks';
+import { findAnything } from '@functions/panel/contract/global-search';
+import { addNote, deleteNote, pinNote } from '@functions/panel/contract/customer-notes';
+import { getPayment, resendPurchaseMail } from '@functions/panel/contract/get-payment';
+import { getTimeline } from '@functions/panel/contract/get-timeline';
+import { getUserById } from '@functions/panel/contract/get-user';
+import { listChecks } from '@functions/panel/contract/list-checks';
+import { getInviteesByInviterId } from '@functions/panel/contract/list-invitees';
+import { listLogs } from '@functions/panel/contract/list-logs';
+import { createNode, listNodes, revokeNode, rotateNodeKey } from '@functions/nodes/contract/nodes';
+import { endServiceNotice, listServiceNotices, saveServiceNotice } from '@functions/operations/contract/notices';
+import { getSwitches, setSwitches } from '@functions/operations/contract/switches';
+import { getTengeRate, setTengeRate } from '@functions/purchase/contract/set-tenge-rate';
+import { availablePromos, generatePromo, promoTypes, withdrawPromo } from '@functions/purchase/contract/promos';
 import {
   allowSecondTrial,
   changeReferrer,
   previewReassign,
   reassignPayment,
   resetDeviceSwaps,
-} from '@contract/panel/customers/account-corrections';
-import { previewRefund, refund } from '@contract/panel/customers/refund';
-import * as webhooks from '@contract/panel/webhooks/webhook-endpoints';
-import { outboundEvent } from '@functions/domain/platform/outbound-event';
-import { newDelivery } from '@functions/domain/platform/webhook-delivery';
-import { newEndpoint } from '@functions/domain/platform/webhook-endpoint';
-import { searchUsers } from '@contract/panel/customers/search-users';
-import { changeOwnPassword } from '@contract/panel/staff/own-password';
-import { confirmSecondFactor, proposeSecondFactor } from '@contract/panel/staff/second-factor';
-import type { PasskeyOptions } from '@contract/accounts/passkey-answers';
+} from '@functions/panel/contract/account-corrections';
+import { previewRefund, refund } from '@functions/refunds/contract/refund';
+import * as webhooks from '@functions/messages/contract/webhook-endpoints';
+import { outboundEvent } from '@functions/base/rules/outbound-event';
+import { newDelivery } from '@functions/base/rules/webhook-delivery';
+import { newEndpoint } from '@functions/messages/rules/webhook-endpoint';
+import { searchUsers } from '@functions/panel/contract/search-users';
+import { changeOwnPassword } from '@functions/staff/contract/own-password';
+import { confirmSecondFactor, proposeSecondFactor } from '@functions/staff/contract/second-factor';
+import type { PasskeyOptions } from '@functions/base/contract/passkey-answers';
 import {
   addMyPasskey,
   listMyPasskeys,
   removeMyPasskey,
   renameMyPasskey,
   startMyPasskey,
-} from '@contract/panel/staff/my-passkeys';
-import { openSessionWithoutLogin } from '@functions/usecases/panel/staff/staff-sessions';
+} from '@functions/staff/contract/my-passkeys';
+import { openSessionWithoutLogin } from '@functions/staff/calls/staff-sessions';
 import { panelOrigin } from '../passkeys/customer-passkeys';
 import { createPasskey, usePasskey } from '../passkeys/software-authenticator';
-import { signInStaff, startStaffPasskeySignIn } from '@contract/panel/staff/sign-in-staff';
-import { addStaff, changeStaff, listStaff } from '@contract/panel/staff/staff-members';
+import { signInStaff, startStaffPasskeySignIn } from '@functions/staff/contract/sign-in-staff';
+import { addStaff, changeStaff, listStaff } from '@functions/staff/contract/staff-members';
 import {
   endMySession,
   endStaffSession,
   listMySessions,
   listStaffSessions,
   signOutStaff,
-} from '@contract/panel/staff/staff-sessions';
-import { whoAmI } from '@contract/panel/staff/who-am-i';
-import { getToday } from '@contract/panel/today/get-today';
-import { addDays, moscowDay } from '@functions/domain/platform/calendar';
-import { requestRefund } from '@functions/usecases/refunds/request-refund';
+} from '@functions/staff/contract/staff-sessions';
+import { whoAmI } from '@functions/staff/contract/who-am-i';
+import { getToday } from '@functions/panel/contract/get-today';
+import { addDays, moscowDay } from '@functions/base/rules/calendar';
+import { requestRefund } from '@functions/refunds/steps/request-refund';
 import { notificationDate } from '../../sandbox/cloudpayments/dates';
 import { codeNow } from '../customers/one-time-code';
 import { buy } from '../customers/buy';

@@ -1,4 +1,4 @@
-import type { Endpoint } from '@contract/endpoint';
+import type { Endpoint } from '@functions/base/contract/endpoint';
 import { expect } from 'vitest';
 import { ENDPOINTS, PANEL_ENDPOINTS } from '../product/endpoints';
 import { CUSTOMER_CASES } from './customer-cases';

@@ -1,5 +1,5 @@
-import { SECOND, type Instant } from '@functions/domain/platform/calendar';
-import { withReads } from '@functions/domain/subscription/subscription';
+import { SECOND, type Instant } from '@functions/base/rules/calendar';
+import { withReads } from '@functions/subscription/rules/subscription';
 import type { Session } from '../../../scripts/lib/auth-emulator';
 import { buy, CARDS, order } from '../customers/buy';
 import { withField, type SentNotification } from '../product/notifications';

@@ -1,6 +1,6 @@
-import { listSessions } from '@contract/accounts/sessions';
-import { toHttpRequest, type Endpoint, type RequestInput } from '@contract/endpoint';
-import { HOUR, moscowDay, startOfMoscowDay } from '@functions/domain/platform/calendar';
+import { listSessions } from '@functions/accounts/contract/sessions';
+import { toHttpRequest, type Endpoint, type RequestInput } from '@functions/base/contract/endpoint';
+import { HOUR, moscowDay, startOfMoscowDay } from '@functions/base/rules/calendar';
 import type { HttpReply, HttpRequest } from '@functions/http/http-message';
 import type { Deps } from '@functions/ports/services';
 import { seedLoad } from '../../../scripts/seed/load-seed';

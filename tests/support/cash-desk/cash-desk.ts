@@ -1,12 +1,12 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod/mini';
-import type { PaymentNotification } from '@functions/domain/payments/payment';
+import type { PaymentNotification } from '@functions/payments/rules/payment';
 import type {
   NotificationFields,
   NotificationRequest,
   PaymentProvider,
   ReceivedNotification,
-} from '@functions/ports/payment-provider';
+} from '@functions/purchase/ports/payment-provider';
 import { ProviderError } from '@functions/ports/services';
 
 /** A refund that the desk paid out. `amount` is in kopecks. */

@@ -1,5 +1,5 @@
-import { listSignIns, unlinkSignIn } from '@contract/accounts/sign-ins';
-import { getProfile } from '@contract/subscription/get-profile';
+import { listSignIns, unlinkSignIn } from '@functions/accounts/contract/sign-ins';
+import { getProfile } from '@functions/customer-life/contract/get-profile';
 import type { Session } from '../../../scripts/lib/auth-emulator';
 import { addressOf } from '../product/scenario';
 import type { RunningProduct } from '../product/start-product';

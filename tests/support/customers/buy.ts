@@ -1,6 +1,6 @@
-import type { ORDER_KINDS } from '@contract/values/payments';
-import { createOrder } from '@contract/purchase/create-order';
-import type { ResponseOf } from '@contract/endpoint';
+import type { ORDER_KINDS } from '@functions/payments/contract/values/payments';
+import { createOrder } from '@functions/purchase/contract/create-order';
+import type { ResponseOf } from '@functions/base/contract/endpoint';
 import { cardExpiryOf } from '../../sandbox/cloudpayments/card-expiry';
 import type { WidgetPayment } from '@functions/providers/cloudpayments/checkout';
 import type { RunningProduct } from '../product/start-product';

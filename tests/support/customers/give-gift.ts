@@ -1,5 +1,5 @@
-import { createOrder } from '@contract/purchase/create-order';
-import type { RequestInput, ResponseOf } from '@contract/endpoint';
+import { createOrder } from '@functions/purchase/contract/create-order';
+import type { RequestInput, ResponseOf } from '@functions/base/contract/endpoint';
 import type { Session } from '../../../scripts/lib/auth-emulator';
 import { cardExpiryOf } from '../../sandbox/cloudpayments/card-expiry';
 import type { RunningProduct } from '../product/start-product';

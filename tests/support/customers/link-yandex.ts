@@ -1,6 +1,6 @@
-import { registerCustomer } from '@contract/accounts/register-customer';
-import { linkSignIn } from '@contract/accounts/sign-ins';
-import { signInWithYandex } from '@contract/accounts/sign-in-with-yandex';
+import { registerCustomer } from '@functions/customer-life/contract/register-customer';
+import { linkSignIn } from '@functions/accounts/contract/sign-ins';
+import { signInWithYandex } from '@functions/accounts/contract/sign-in-with-yandex';
 import { signInWithCustomToken } from './sign-in';
 import type { Session } from '../../../scripts/lib/auth-emulator';
 import type { RunningProduct } from '../product/start-product';

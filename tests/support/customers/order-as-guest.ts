@@ -1,5 +1,5 @@
-import { createOrder } from '@contract/purchase/create-order';
-import type { ResponseOf } from '@contract/endpoint';
+import { createOrder } from '@functions/purchase/contract/create-order';
+import type { ResponseOf } from '@functions/base/contract/endpoint';
 import { callOverHttp } from '../../../scripts/lib/customer-over-http';
 
 /** A guest order in Russian, as the buyer's browser sends it. */

@@ -1,5 +1,5 @@
-import { managePassword } from '@contract/accounts/manage-password';
-import { resetPassword } from '@contract/accounts/reset-password';
+import { managePassword } from '@functions/accounts/contract/manage-password';
+import { resetPassword } from '@functions/accounts/contract/reset-password';
 import type { Session } from '../../../scripts/lib/auth-emulator';
 import { identityToolkit } from './sign-in';
 import type { RunningProduct } from '../product/start-product';

@@ -1,5 +1,5 @@
-import { createOrder } from '@contract/purchase/create-order';
-import type { RequestInput } from '@contract/endpoint';
+import { createOrder } from '@functions/purchase/contract/create-order';
+import type { RequestInput } from '@functions/base/contract/endpoint';
 import type { OtherMethod } from '../../sandbox/cloudpayments/other-methods';
 import type { RunningProduct } from '../product/start-product';
 import type { Session } from '../../../scripts/lib/auth-emulator';

@@ -1,7 +1,7 @@
-import { toRoubles, type Kopecks } from '@contract/values/money';
-import type { Tariff } from '@contract/values/tariff';
-import { chargeLines, chargeTotal } from '@functions/domain/subscription/charge';
-import { termsAt } from '@functions/domain/subscription/terms';
+import { toRoubles, type Kopecks } from '@functions/base/contract/values/money';
+import type { Tariff } from '@functions/base/contract/values/tariff';
+import { chargeLines, chargeTotal } from '@functions/subscription/rules/charge';
+import { termsAt } from '@functions/subscription/rules/terms';
 import { formatRoubles } from '@web/lib/browser/format';
 
 /** The terms at which the running product sells, for tests that mean "some price". */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
-import type { StaffRole } from '@contract/values/staff';
+import type { StaffRole } from '@functions/staff/contract/values/staff';
 import type { RunningLocalStack } from '../../../scripts/local-stack/running-local-stack';
 import { passCaptcha } from '../browser/pass-captcha';
 import { saveStaffWithSession } from './staff';

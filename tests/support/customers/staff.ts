@@ -1,8 +1,8 @@
-import type { StaffRole } from '@contract/values/staff';
-import { toHttpRequest, type Endpoint, type RequestInput } from '@contract/endpoint';
-import { newStaffMember, type StaffMember } from '@functions/domain/panel/staff';
+import type { StaffRole } from '@functions/staff/contract/values/staff';
+import { toHttpRequest, type Endpoint, type RequestInput } from '@functions/base/contract/endpoint';
+import { newStaffMember, type StaffMember } from '@functions/staff/rules/staff';
 import type { Deps, SessionTokens } from '@functions/ports/services';
-import { openSessionWithoutLogin } from '@functions/usecases/panel/staff/staff-sessions';
+import { openSessionWithoutLogin } from '@functions/staff/calls/staff-sessions';
 import type { HttpReply } from '@functions/http/http-message';
 import { claimsOf } from './sign-in';
 import type { RunningProduct } from '../product/start-product';

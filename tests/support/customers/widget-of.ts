@@ -1,4 +1,4 @@
-import type { Checkout } from '@contract/purchase/create-order';
+import type { Checkout } from '@functions/purchase/contract/create-order';
 import type { WidgetPayment } from '@functions/providers/cloudpayments/checkout';
 
 /** What the page passes to the payment widget. Throws if nothing is to be paid. */

@@ -1,4 +1,4 @@
-import { addStaff } from '@functions/usecases/panel/staff/staff-members';
+import { addStaff } from '@functions/staff/calls/staff-members';
 import type { RunningLocalStack } from '../../../scripts/local-stack/running-local-stack';
 import { codeAt } from '../customers/one-time-code';
 import { createStaffLogin } from '../customers/staff-browser-actions';

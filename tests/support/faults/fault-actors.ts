@@ -1,6 +1,6 @@
-import { listSessions } from '@contract/accounts/sessions';
-import { createOrder } from '@contract/purchase/create-order';
-import { registerCustomer } from '@contract/accounts/register-customer';
+import { listSessions } from '@functions/accounts/contract/sessions';
+import { createOrder } from '@functions/purchase/contract/create-order';
+import { registerCustomer } from '@functions/customer-life/contract/register-customer';
 import { buy, CARDS, type PayableOrder } from '../customers/buy';
 import { widgetOf } from '../customers/widget-of';
 import type { Session } from '../../../scripts/lib/auth-emulator';

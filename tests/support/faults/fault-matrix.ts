@@ -1,5 +1,5 @@
 import { afterAll, expect, it } from 'vitest';
-import type { StoredTask } from '@functions/domain/platform/all-tasks';
+import type { StoredTask } from '@functions/messages/rules/all-tasks';
 import { allCrashPoints, Crash, Failpoints, someCrashPoints, type CrashPoint } from './failpoints';
 import { openFaultWorld, type FaultWorld, type Outcome } from './fault-world';
 import type { RunningProduct } from '../product/start-product';

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { MINUTE } from '@functions/domain/platform/calendar';
+import { MINUTE } from '@functions/base/rules/calendar';
 import { runDueCheckpoints, sweepPaymentEvents } from '@functions/jobs/jobs';
 import type { Deps } from '@functions/ports/services';
 import { startProduct, type RunningProduct } from '../product/start-product';

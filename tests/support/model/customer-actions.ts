@@ -1,13 +1,13 @@
 import * as fc from 'fast-check';
 import { expect } from 'vitest';
-import { cancelSubscription } from '@contract/subscription/cancel-subscription';
-import { applyPromoCode } from '@contract/purchase/apply-promo-code';
-import { changeTariff, previewTariffs } from '@contract/subscription/change-tariff';
-import { removeCard } from '@contract/subscription/remove-card';
-import { resumeSubscription } from '@contract/subscription/resume-subscription';
-import { OLDEST_REFUND, UNCLAIMED_AFTER } from '@functions/domain/subscription/terms';
-import { PURCHASE_KINDS } from '@functions/domain/purchase/kinds/purchase-kinds';
-import { TARIFFS } from '@contract/values/tariff';
+import { cancelSubscription } from '@functions/renewals/contract/cancel-subscription';
+import { applyPromoCode } from '@functions/purchase/contract/apply-promo-code';
+import { changeTariff, previewTariffs } from '@functions/subscription/contract/change-tariff';
+import { removeCard } from '@functions/renewals/contract/remove-card';
+import { resumeSubscription } from '@functions/renewals/contract/resume-subscription';
+import { OLDEST_REFUND, UNCLAIMED_AFTER } from '@functions/subscription/rules/terms';
+import { PURCHASE_KINDS } from '@functions/purchase/rules/kinds/purchase-kinds';
+import { TARIFFS } from '@functions/base/contract/values/tariff';
 import {
   BECOMES_ACTIVE,
   action,

@@ -1,8 +1,8 @@
-import { slotsLeft } from '@functions/domain/devices/slots';
+import { slotsLeft } from '@functions/subscription/rules/slots';
 import * as fc from 'fast-check';
 import { expect } from 'vitest';
-import { createOrder } from '@contract/purchase/create-order';
-import { toKopecks } from '@contract/values/money';
+import { createOrder } from '@functions/purchase/contract/create-order';
+import { toKopecks } from '@functions/base/contract/values/money';
 import { readBooks } from './ledger-check';
 import { extraDevicePrice } from './extra-device-price';
 import { action, hasAccess, isRegistered, describeLost, name, ignorePrecondition, lostDeliveries } from './model';

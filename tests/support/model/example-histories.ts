@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
-import { removeCard } from '@contract/subscription/remove-card';
-import { DAY, HOUR } from '@functions/domain/platform/calendar';
-import { grantDays, liftRestriction, restrictAccess } from '@functions/usecases/subscription/change-subscription';
-import { requestRefund } from '@functions/usecases/refunds/request-refund';
+import { removeCard } from '@functions/renewals/contract/remove-card';
+import { DAY, HOUR } from '@functions/base/rules/calendar';
+import { grantDays, liftRestriction, restrictAccess } from '@functions/renewals/steps/change-subscription';
+import { requestRefund } from '@functions/refunds/steps/request-refund';
 import { action, markStopped, markRenewing, type Action, type HistoryCommand } from './model';
 import type { CardName, Purchase, Reply, World } from './world';
 

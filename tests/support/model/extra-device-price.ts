@@ -1,6 +1,6 @@
-import { addMonths, dayOfMonth } from '@functions/domain/platform/calendar';
-import type { Subscription } from '@functions/domain/subscription/subscription';
-import { termsAt } from '@functions/domain/subscription/terms';
+import { addMonths, dayOfMonth } from '@functions/base/rules/calendar';
+import type { Subscription } from '@functions/subscription/rules/subscription';
+import { termsAt } from '@functions/subscription/rules/terms';
 
 /** The price of an extra device, in kopecks. */
 export interface ExtraDevicePrice {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect } from 'vitest';
-import { DAY, MINUTE } from '@functions/domain/platform/calendar';
+import { DAY, MINUTE } from '@functions/base/rules/calendar';
 import { action, newPerson, markRenewing, type HistoryCommand } from './model';
 import type { CardName, Purchase } from './world';
 

@@ -1,11 +1,11 @@
-import { toKopecks } from '@contract/values/money';
-import { DAY } from '@functions/domain/platform/calendar';
-import type { Mandate } from '@functions/domain/payments/mandate';
-import type { Order } from '@functions/domain/purchase/order';
-import type { StoredTask } from '@functions/domain/platform/all-tasks';
-import type { GuestPurchase } from '@functions/domain/purchase/guest-purchase';
-import type { Receipt } from '@functions/domain/payments/receipt';
-import { chargebackId, type Refund } from '@functions/domain/refunds/refund';
+import { toKopecks } from '@functions/base/contract/values/money';
+import { DAY } from '@functions/base/rules/calendar';
+import type { Mandate } from '@functions/payments/rules/mandate';
+import type { Order } from '@functions/purchase/rules/order';
+import type { StoredTask } from '@functions/messages/rules/all-tasks';
+import type { GuestPurchase } from '@functions/purchase/rules/guest-purchase';
+import type { Receipt } from '@functions/payments/rules/receipt';
+import { chargebackId, type Refund } from '@functions/payments/rules/refund';
 import type { RunningProduct } from '../product/start-product';
 
 /** The provider's records as its API shows them, next to ours. Amounts in kopecks. */

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect } from 'vitest';
-import type { Profile } from '@contract/subscription/get-profile';
-import type { SubscriptionStatus } from '@contract/values/status';
+import type { Profile } from '@functions/customer-life/contract/get-profile';
+import type { SubscriptionStatus } from '@functions/base/contract/values/status';
 import { readBooks, type Books } from './ledger-check';
 import { expectChargesAnnounced, expectOnlyUsefulPaymentsKept } from './money-invariants';
 import * as invariants from './invariants';

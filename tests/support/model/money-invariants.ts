@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
-import { DAY, MINUTE } from '@functions/domain/platform/calendar';
-import { refundStatus } from '@functions/domain/refunds/refund';
-import { grantsSomething } from '@functions/domain/subscription/subscription';
-import { isPayment, type SubscriptionEvent } from '@functions/domain/subscription/subscription-event';
+import { DAY, MINUTE } from '@functions/base/rules/calendar';
+import { refundStatus } from '@functions/payments/rules/refund';
+import { grantsSomething } from '@functions/subscription/rules/subscription';
+import { isPayment, type SubscriptionEvent } from '@functions/subscription/rules/subscription-event';
 import type { Books } from './ledger-check';
 import { replaySteps, type ReplayStep } from './replay-steps';
 import { isForPayer } from '../purchases/buying';

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect } from 'vitest';
-import { closeDay } from '@functions/usecases/reconciliation/close-day';
-import { DAY, HOUR, moscowDay } from '@functions/domain/platform/calendar';
+import { closeDay } from '@functions/reconciliation/steps/close-day';
+import { DAY, HOUR, moscowDay } from '@functions/base/rules/calendar';
 import { CARDS } from '../customers/buy';
 import { readBooks } from './ledger-check';
 import { action, name, markStopped, weighted, type HistoryCommand } from './model';

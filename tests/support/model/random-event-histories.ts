@@ -1,10 +1,10 @@
-import { plannedSlots } from '@functions/domain/devices/slots';
+import { plannedSlots } from '@functions/subscription/rules/slots';
 import * as fc from 'fast-check';
-import { TARIFFS } from '@contract/values/tariff';
-import { DAY, HOUR } from '@functions/domain/platform/calendar';
-import { evolve, isExpected } from '@functions/domain/subscription/evolve';
-import { noSubscription, type Subscription } from '@functions/domain/subscription/subscription';
-import type { Premise, SubscriptionEvent } from '@functions/domain/subscription/subscription-event';
+import { TARIFFS } from '@functions/base/contract/values/tariff';
+import { DAY, HOUR } from '@functions/base/rules/calendar';
+import { evolve, isExpected } from '@functions/subscription/rules/evolve';
+import { noSubscription, type Subscription } from '@functions/subscription/rules/subscription';
+import type { Premise, SubscriptionEvent } from '@functions/subscription/rules/subscription-event';
 
 /** Complete random histories of a subscription: events of every kind, at times around the limits of the rules. */
 

@@ -1,7 +1,7 @@
-import { evolve, isExpected } from '@functions/domain/subscription/evolve';
-import { noSubscription, type Subscription } from '@functions/domain/subscription/subscription';
-import { compareKeys, eventKey } from '@functions/domain/subscription/event-key';
-import type { SubscriptionEvent } from '@functions/domain/subscription/subscription-event';
+import { evolve, isExpected } from '@functions/subscription/rules/evolve';
+import { noSubscription, type Subscription } from '@functions/subscription/rules/subscription';
+import { compareKeys, eventKey } from '@functions/subscription/rules/event-key';
+import type { SubscriptionEvent } from '@functions/subscription/rules/subscription-event';
 
 /** One event of a replayed history. */
 export interface ReplayStep {

@@ -1,15 +1,15 @@
-import { refundRulesOf } from '@functions/domain/payments/refund-rules';
-import { TARIFFS } from '@contract/values/tariff';
-import { applyPromoCode } from '@contract/purchase/apply-promo-code';
-import { changeTariff, previewTariffs } from '@contract/subscription/change-tariff';
-import { resumeSubscription } from '@contract/subscription/resume-subscription';
+import { refundRulesOf } from '@functions/payments/rules/refund-rules';
+import { TARIFFS } from '@functions/base/contract/values/tariff';
+import { applyPromoCode } from '@functions/purchase/contract/apply-promo-code';
+import { changeTariff, previewTariffs } from '@functions/subscription/contract/change-tariff';
+import { resumeSubscription } from '@functions/renewals/contract/resume-subscription';
 import {
   grantDays,
   liftRestriction,
   removeDeviceSlot,
   restrictAccess,
-} from '@functions/usecases/subscription/change-subscription';
-import { requestRefund } from '@functions/usecases/refunds/request-refund';
+} from '@functions/renewals/steps/change-subscription';
+import { requestRefund } from '@functions/refunds/steps/request-refund';
 import { SOLD_BY_PAGES } from '../purchases/buying';
 import { readBooks } from './ledger-check';
 import type { SeededRandom } from './random';

@@ -1,4 +1,4 @@
-import { plannedSlots } from '@functions/domain/devices/slots';
+import { plannedSlots } from '@functions/subscription/rules/slots';
 import * as fc from 'fast-check';
 import { expect } from 'vitest';
 import { Contention } from '@functions/ports/repositories';
@@ -8,8 +8,8 @@ import {
   liftRestriction,
   removeDeviceSlot,
   restrictAccess,
-} from '@functions/usecases/subscription/change-subscription';
-import { requestRefund } from '@functions/usecases/refunds/request-refund';
+} from '@functions/renewals/steps/change-subscription';
+import { requestRefund } from '@functions/refunds/steps/request-refund';
 import {
   action,
   hasAccess,

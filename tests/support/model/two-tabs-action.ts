@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect } from 'vitest';
-import { TARIFFS } from '@contract/values/tariff';
-import { PURCHASE_KINDS } from '@functions/domain/purchase/kinds/purchase-kinds';
+import { TARIFFS } from '@functions/base/contract/values/tariff';
+import { PURCHASE_KINDS } from '@functions/purchase/rules/kinds/purchase-kinds';
 import { SOLD_BY_PAGES } from '../purchases/buying';
 import { BECOMES_ACTIVE, action, isRegistered, isRestricted, describeLost, name, markRenewing } from './model';
 import type { Reply } from './world';

@@ -1,4 +1,4 @@
-import { kindOf } from '@functions/domain/purchase/kinds/purchase-kinds';
+import { kindOf } from '@functions/purchase/rules/kinds/purchase-kinds';
 import { expect } from 'vitest';
 import type { Books } from './ledger-check';
 import type { Purchase } from './world';

@@ -1,22 +1,22 @@
-import { deleteAccount } from '@contract/accounts/delete-account';
-import { registerCustomer } from '@contract/accounts/register-customer';
-import { linkSignIn } from '@contract/accounts/sign-ins';
-import type { Endpoint, RequestInput } from '@contract/endpoint';
-import { reassignPayment } from '@contract/panel/customers/account-corrections';
-import { previewRefund, refund } from '@contract/panel/customers/refund';
-import { restoreAccess } from '@contract/panel/finance/finance-refunds';
-import type { PanelEndpoint } from '@contract/panel/panel-endpoint';
-import { applyPromoCode } from '@contract/purchase/apply-promo-code';
-import { createOrder } from '@contract/purchase/create-order';
-import { cancelGift } from '@contract/purchase/gifts';
-import { getShop } from '@contract/purchase/get-shop';
-import { cancelSubscription } from '@contract/subscription/cancel-subscription';
-import { changeTariff, previewTariffs } from '@contract/subscription/change-tariff';
-import { resumeSubscription } from '@contract/subscription/resume-subscription';
-import { DAY, toIso } from '@functions/domain/platform/calendar';
-import type { Receipt } from '@functions/domain/payments/receipt';
-import type { MailContent } from '@functions/domain/platform/all-mails';
-import { giftLinkText } from '@functions/domain/purchase/gift';
+import { deleteAccount } from '@functions/customer-life/contract/delete-account';
+import { registerCustomer } from '@functions/customer-life/contract/register-customer';
+import { linkSignIn } from '@functions/accounts/contract/sign-ins';
+import type { Endpoint, RequestInput } from '@functions/base/contract/endpoint';
+import { reassignPayment } from '@functions/panel/contract/account-corrections';
+import { previewRefund, refund } from '@functions/refunds/contract/refund';
+import { restoreAccess } from '@functions/panel/contract/finance-refunds';
+import type { PanelEndpoint } from '@functions/staff/contract/panel-endpoint';
+import { applyPromoCode } from '@functions/purchase/contract/apply-promo-code';
+import { createOrder } from '@functions/purchase/contract/create-order';
+import { cancelGift } from '@functions/gifts/contract/gifts';
+import { getShop } from '@functions/purchase/contract/get-shop';
+import { cancelSubscription } from '@functions/renewals/contract/cancel-subscription';
+import { changeTariff, previewTariffs } from '@functions/subscription/contract/change-tariff';
+import { resumeSubscription } from '@functions/renewals/contract/resume-subscription';
+import { DAY, toIso } from '@functions/base/rules/calendar';
+import type { Receipt } from '@functions/payments/rules/receipt';
+import type { MailContent } from '@functions/messages/rules/all-mails';
+import { giftLinkText } from '@functions/gifts/rules/gift';
 import {
   endPromo,
   endTrial,
@@ -24,8 +24,8 @@ import {
   liftRestriction,
   removeDeviceSlot,
   restrictAccess,
-} from '@functions/usecases/subscription/change-subscription';
-import { localClock } from '@functions/store/local-clock';
+} from '@functions/renewals/steps/change-subscription';
+import { localClock } from '@functions/base/store/local-clock';
 import type { Session } from '../../../scripts/lib/auth-emulator';
 import { cardExpiryOf } from '../../sandbox/cloudpayments/card-expiry';
 import { CARDS } from '../customers/buy';

@@ -1,9 +1,9 @@
-import { addNote, deleteNote, pinNote } from '@contract/panel/customers/customer-notes';
-import { endPromo, endTrial, resendPayLink } from '@contract/panel/customers/change-subscription';
-import { resendPurchaseMail } from '@contract/panel/customers/get-payment';
-import { setSwitches } from '@contract/panel/finance/switches';
-import { setTengeRate } from '@contract/panel/finance/tenge-rate';
-import { endServiceNotice, saveServiceNotice } from '@contract/panel/notices/notices';
+import { addNote, deleteNote, pinNote } from '@functions/panel/contract/customer-notes';
+import { endPromo, endTrial, resendPayLink } from '@functions/panel/contract/change-subscription';
+import { resendPurchaseMail } from '@functions/panel/contract/get-payment';
+import { setSwitches } from '@functions/operations/contract/switches';
+import { setTengeRate } from '@functions/purchase/contract/set-tenge-rate';
+import { endServiceNotice, saveServiceNotice } from '@functions/operations/contract/notices';
 import { byButton, byDialog, byForm, CARD, type PanelChange } from './panel-change';
 import { NOTICE, NOW, panelNote, situation } from './panel-responses';
 

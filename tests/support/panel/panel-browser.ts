@@ -1,6 +1,6 @@
-import { signInStaff } from '@contract/panel/staff/sign-in-staff';
+import { signInStaff } from '@functions/staff/contract/sign-in-staff';
 import { codeNow } from '../customers/one-time-code';
-import { toHttpRequest, type Endpoint, type RequestInput } from '@contract/endpoint';
+import { toHttpRequest, type Endpoint, type RequestInput } from '@functions/base/contract/endpoint';
 import type { HttpReply } from '@functions/http/http-message';
 import type { RunningProduct } from '../product/start-product';
 

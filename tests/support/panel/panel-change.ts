@@ -1,5 +1,5 @@
-import type { PanelUser } from '@contract/panel/customers/get-user';
-import type { PanelEndpoint } from '@contract/panel/panel-endpoint';
+import type { PanelUser } from '@functions/panel/contract/get-user';
+import type { PanelEndpoint } from '@functions/staff/contract/panel-endpoint';
 import type { Page } from 'playwright-core';
 
 /** One change of the panel, as a member of staff makes it. */

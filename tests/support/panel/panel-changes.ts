@@ -1,43 +1,48 @@
-import { listCampaigns, previewCampaign, startCampaign } from '@contract/panel/campaigns/campaigns';
+import { listCampaigns, previewCampaign, startCampaign } from '@functions/campaigns/contract/campaigns';
 import {
   changeReferrer,
   allowSecondTrial,
   previewReassign,
   reassignPayment,
   resetDeviceSwaps,
-} from '@contract/panel/customers/account-corrections';
+} from '@functions/panel/contract/account-corrections';
 import {
   cancelForUser,
   grantDays,
   liftRestriction,
   removeSlot,
   restrictUser,
-} from '@contract/panel/customers/change-subscription';
-import { getPayment } from '@contract/panel/customers/get-payment';
-import { getTimeline } from '@contract/panel/customers/get-timeline';
-import { getUserById } from '@contract/panel/customers/get-user';
-import { listChecks } from '@contract/panel/customers/list-checks';
-import { previewRefund, refund } from '@contract/panel/customers/refund';
-import { closeDayAgain, listDayCloses } from '@contract/panel/finance/finance-days';
-import { listOutbox, retryOutboxEntry } from '@contract/panel/finance/finance-outbox';
-import { listRefunds, restoreAccess, retryRefund } from '@contract/panel/finance/finance-refunds';
-import { listWebhooks, reapplyWebhook } from '@contract/panel/finance/finance-webhooks';
-import { getSwitches } from '@contract/panel/finance/switches';
-import { getTengeRate } from '@contract/panel/finance/tenge-rate';
-import { createNode, listNodes, revokeNode, rotateNodeKey } from '@contract/panel/nodes/nodes';
-import { listServiceNotices } from '@contract/panel/notices/notices';
-import { availablePromos, generatePromo, promoTypes, withdrawPromo } from '@contract/panel/promos/promos';
+} from '@functions/panel/contract/change-subscription';
+import { getPayment } from '@functions/panel/contract/get-payment';
+import { getTimeline } from '@functions/panel/contract/get-timeline';
+import { getUserById } from '@functions/panel/contract/get-user';
+import { listChecks } from '@functions/panel/contract/list-checks';
+import { previewRefund, refund } from '@functions/refunds/contract/refund';
+import { closeDayAgain, listDayCloses } from '@functions/reconciliation/contract/finance-days';
+import { listOutbox, retryOutboxEntry } from '@functions/messages/contract/finance-outbox';
+import { listRefunds, restoreAccess, retryRefund } from '@functions/panel/contract/finance-refunds';
+import { listWebhooks, reapplyWebhook } from '@functions/panel/contract/finance-webhooks';
+import { getSwitches } from '@functions/operations/contract/switches';
+import { getTengeRate } from '@functions/purchase/contract/set-tenge-rate';
+import { createNode, listNodes, revokeNode, rotateNodeKey } from '@functions/nodes/contract/nodes';
+import { listServiceNotices } from '@functions/operations/contract/notices';
+import { availablePromos, generatePromo, promoTypes, withdrawPromo } from '@functions/purchase/contract/promos';
 import {
   addMyPasskey,
   listMyPasskeys,
   removeMyPasskey,
   renameMyPasskey,
   startMyPasskey,
-} from '@contract/panel/staff/my-passkeys';
-import { changeOwnPassword } from '@contract/panel/staff/own-password';
-import { confirmSecondFactor, proposeSecondFactor } from '@contract/panel/staff/second-factor';
-import { addStaff, changeStaff, listStaff } from '@contract/panel/staff/staff-members';
-import { endMySession, endStaffSession, listMySessions, listStaffSessions } from '@contract/panel/staff/staff-sessions';
+} from '@functions/staff/contract/my-passkeys';
+import { changeOwnPassword } from '@functions/staff/contract/own-password';
+import { confirmSecondFactor, proposeSecondFactor } from '@functions/staff/contract/second-factor';
+import { addStaff, changeStaff, listStaff } from '@functions/staff/contract/staff-members';
+import {
+  endMySession,
+  endStaffSession,
+  listMySessions,
+  listStaffSessions,
+} from '@functions/staff/contract/staff-sessions';
 import { giveAuthenticator, PASSKEY_OPTIONS } from '../passkeys/virtual-authenticator';
 import { DESK_CHANGES } from './desk-changes';
 import { stubWebhooks, WEBHOOK_CHANGES } from './webhook-changes';

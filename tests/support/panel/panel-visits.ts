@@ -1,4 +1,4 @@
-import type { StaffRole } from '@contract/values/staff';
+import type { StaffRole } from '@functions/staff/contract/values/staff';
 import { visitPanel, type Visitor } from '../browser/browser';
 import { PanelApiStub } from './panel-api-stub';
 

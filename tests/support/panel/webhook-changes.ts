@@ -1,4 +1,4 @@
-import * as webhooks from '@contract/panel/webhooks/webhook-endpoints';
+import * as webhooks from '@functions/messages/contract/webhook-endpoints';
 import type { PanelApiStub } from './panel-api-stub';
 import { button, byButton, byDialog, type PanelChange } from './panel-change';
 import { webhookDelivery, webhookEndpoint } from './panel-responses';

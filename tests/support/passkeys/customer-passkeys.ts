@@ -1,7 +1,7 @@
-import { addPasskey, startPasskey } from '@contract/accounts/passkeys';
-import { signInWithPasskey, startPasskeySignIn } from '@contract/accounts/passkey-sign-in';
-import { passkeyOrigin } from '@functions/domain/platform/passkey';
-import type { PasskeyOptions } from '@contract/accounts/passkey-answers';
+import { addPasskey, startPasskey } from '@functions/accounts/contract/passkeys';
+import { signInWithPasskey, startPasskeySignIn } from '@functions/accounts/contract/passkey-sign-in';
+import { passkeyOrigin } from '@functions/base/rules/passkey';
+import type { PasskeyOptions } from '@functions/base/contract/passkey-answers';
 import type { Session } from '../../../scripts/lib/auth-emulator';
 import { signInWithCustomToken } from '../customers/sign-in';
 import { registerOn } from '../customers/link-yandex';

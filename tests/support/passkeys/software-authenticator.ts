@@ -5,7 +5,7 @@ import type {
   NewPasskeyOptions,
   PasskeyAnswer,
   PasskeyOptions,
-} from '@contract/accounts/passkey-answers';
+} from '@functions/base/contract/passkey-answers';
 
 /** A key pair on a device, as its browser uses it. */
 export interface DeviceKey {

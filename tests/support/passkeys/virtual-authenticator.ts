@@ -1,4 +1,4 @@
-import type { NewPasskeyOptions } from '@contract/accounts/passkey-answers';
+import type { NewPasskeyOptions } from '@functions/base/contract/passkey-answers';
 import type { CDPSession, Page } from 'playwright-core';
 
 /** Chromium's own authenticator for tests: it answers without a person. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Subscription } from '@functions/domain/subscription/subscription';
+import type { Subscription } from '@functions/subscription/rules/subscription';
 import { Contention } from '@functions/ports/repositories';
 import { openFaultWorld, type FaultWorld } from '../faults/fault-world';
 import type { RunningProduct } from '../product/start-product';

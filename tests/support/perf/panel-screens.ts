@@ -1,9 +1,9 @@
-import { getTimeline } from '@contract/panel/customers/get-timeline';
-import { getUserById } from '@contract/panel/customers/get-user';
-import { listChecks } from '@contract/panel/customers/list-checks';
-import { listLogs } from '@contract/panel/customers/list-logs';
-import { searchUsers } from '@contract/panel/customers/search-users';
-import type { PanelEndpoint } from '@contract/panel/panel-endpoint';
+import { getTimeline } from '@functions/panel/contract/get-timeline';
+import { getUserById } from '@functions/panel/contract/get-user';
+import { listChecks } from '@functions/panel/contract/list-checks';
+import { listLogs } from '@functions/panel/contract/list-logs';
+import { searchUsers } from '@functions/panel/contract/search-users';
+import type { PanelEndpoint } from '@functions/staff/contract/panel-endpoint';
 import type { Page } from 'playwright-core';
 import { visitPanel } from '../browser/browser';
 import { PanelApiStub } from '../panel/panel-api-stub';

@@ -1,4 +1,4 @@
-import { DAY, MINUTE } from '@functions/domain/platform/calendar';
+import { DAY, MINUTE } from '@functions/base/rules/calendar';
 import { moveClock } from '../../../scripts/local-stack/move-clock';
 import type { RunningLocalStack } from '../../../scripts/local-stack/running-local-stack';
 

@@ -1,4 +1,4 @@
-import { newNode, writeNodeKey } from '@functions/domain/nodes/node';
+import { newNode, writeNodeKey } from '@functions/nodes/rules/node';
 import { nativeApp, type NativeApp } from '../../sandbox/app/native-app';
 import { vpnNode, type VpnNodeProgram } from '../../sandbox/node/vpn-node';
 import { httpProxy } from '../browser/http-proxy';

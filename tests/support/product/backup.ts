@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { UserImportRecord } from 'firebase-admin/auth';
 import { Timestamp, type Firestore } from 'firebase-admin/firestore';
-import type { SavedAccount } from '@functions/domain/accounts/saved-account';
+import type { SavedAccount } from '@functions/accounts/rules/saved-account';
 import { allDocuments } from './all-documents';
 
 /** A database as text: each document as JSON under its path, with timestamps as objects. */

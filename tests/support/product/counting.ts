@@ -1,5 +1,5 @@
-import { overLimit } from '@functions/domain/platform/rate-limit';
-import { ok } from '@functions/domain/platform/result';
+import { overLimit } from '@functions/base/rules/rate-limit';
+import { ok } from '@functions/base/rules/result';
 import type { RateLimits } from '@functions/ports/services';
 
 /** What is left of the windows of made-up counters, in ms. */

@@ -1,5 +1,5 @@
-import type { Platform } from '@contract/values/status';
-import { bindDevice } from '@functions/usecases/devices/bind-device';
+import type { Platform } from '@functions/base/contract/values/status';
+import { bindDevice } from '@functions/devices/steps/bind-device';
 import type { Deps } from '@functions/ports/services';
 import { services } from './services';
 

@@ -1,5 +1,5 @@
-import type { Endpoint } from '@contract/endpoint';
-import type { PanelEndpoint } from '@contract/panel/panel-endpoint';
+import type { Endpoint } from '@functions/base/contract/endpoint';
+import type { PanelEndpoint } from '@functions/staff/contract/panel-endpoint';
 import { PANEL_ROUTES } from '@functions/http/panel-routes';
 import { ROUTES } from '@functions/http/routes';
 

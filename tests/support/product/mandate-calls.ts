@@ -1,5 +1,5 @@
-import type { ProviderMandate } from '@functions/domain/payments/mandate';
-import type { MandateApi, PaymentProvider } from '@functions/ports/payment-provider';
+import type { ProviderMandate } from '@functions/payments/rules/mandate';
+import type { MandateApi, PaymentProvider } from '@functions/purchase/ports/payment-provider';
 import { ProviderError, type Deps } from '@functions/ports/services';
 import { mapProviders } from './map-providers';
 

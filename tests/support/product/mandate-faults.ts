@@ -1,5 +1,5 @@
-import type { StoredTask } from '@functions/domain/platform/all-tasks';
-import { readHealth } from '@functions/usecases/platform/read-health';
+import type { StoredTask } from '@functions/messages/rules/all-tasks';
+import { readHealth } from '@functions/operations/calls/read-health';
 import type { Session } from '../../../scripts/lib/auth-emulator';
 import type { FaultSettingsPatch } from '../../sandbox/cloudpayments/fault-settings';
 import type { RunningProduct } from './start-product';

@@ -1,4 +1,4 @@
-import type { PaymentProvider, PaymentProviders } from '@functions/ports/payment-provider';
+import type { PaymentProvider, PaymentProviders } from '@functions/purchase/ports/payment-provider';
 import { paymentProviders } from '@functions/providers/payment-providers';
 
 /** The same payment providers, each of them changed; what a function without the provider's secret has, stays. */

@@ -1,4 +1,4 @@
-import type { OutboxTask, StoredTask } from '@functions/domain/platform/all-tasks';
+import type { OutboxTask, StoredTask } from '@functions/messages/rules/all-tasks';
 import type { RunningProduct } from './start-product';
 
 /** The outbox tasks that `work` adds, in the order of their ids. */

@@ -1,8 +1,8 @@
-import { addDays, DAY, HOUR, moscowDay, startOfMoscowDay } from '@functions/domain/platform/calendar';
+import { addDays, DAY, HOUR, moscowDay, startOfMoscowDay } from '@functions/base/rules/calendar';
 import { closeYesterday } from '@functions/jobs/jobs';
 import type { Deps } from '@functions/ports/services';
-import { readHealth } from '@functions/usecases/platform/read-health';
-import { runJob } from '@functions/usecases/platform/run-job';
+import { readHealth } from '@functions/operations/calls/read-health';
+import { runJob } from '@functions/operations/tasks/run-job';
 import type { RunningProduct } from './start-product';
 
 /** Runs the nightly day close in tests. The test clock does not run this schedule by itself. */

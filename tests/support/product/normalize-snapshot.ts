@@ -1,4 +1,4 @@
-import { HOUR } from '@functions/domain/platform/calendar';
+import { HOUR } from '@functions/base/rules/calendar';
 
 /** Patterns of ids and secrets. */
 const IDENTITIES: readonly (readonly [RegExp, string])[] = [

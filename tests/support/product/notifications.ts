@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
-import type { NotificationType } from '@contract/values/payments';
-import type { PaymentEvent } from '@functions/domain/payments/payment-event';
+import type { NotificationType } from '@functions/payments/contract/values/payments';
+import type { PaymentEvent } from '@functions/payments/rules/payment-event';
 import { hashFields } from '@functions/providers/cloudpayments/notification';
 import { notificationDate } from '../../sandbox/cloudpayments/dates';
 import type { RunningProduct } from './start-product';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from 'vitest';
-import { PRICE_LIST } from '@functions/domain/subscription/price-list';
-import type { Terms } from '@functions/domain/subscription/terms';
+import { PRICE_LIST } from '@functions/subscription/rules/price-list';
+import type { Terms } from '@functions/subscription/rules/terms';
 
 /** The prices of the seller, for the tests of these. */
 export const SELLER_PRICES: readonly Terms[] = [...PRICE_LIST];

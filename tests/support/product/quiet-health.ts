@@ -1,6 +1,6 @@
-import { ACTIVITIES, type Activity, type ActivityName } from '@functions/domain/platform/activity';
-import { checksOf, type Backlog, type HealthCheck, type HealthFacts } from '@functions/domain/platform/health';
-import { daysBetween, emptyTotals } from '@functions/domain/reconciliation/metrics';
+import { ACTIVITIES, type Activity, type ActivityName } from '@functions/operations/rules/activity';
+import { checksOf, type Backlog, type HealthCheck, type HealthFacts } from '@functions/operations/rules/health';
+import { daysBetween, emptyTotals } from '@functions/reconciliation/rules/metrics';
 
 export const QUIET_AT = Date.parse('2026-11-21T12:00:00Z');
 

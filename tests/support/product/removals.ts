@@ -1,28 +1,28 @@
-import type { Customer } from '@functions/domain/accounts/customer';
-import { passkeyIdentityId } from '@functions/domain/accounts/customer-passkey';
-import { keyInUse } from '@functions/domain/nodes/node';
-import { DAY } from '@functions/domain/platform/calendar';
-import type { RemovalKind } from '@functions/domain/platform/removal';
-import type { StaffCaller } from '@functions/domain/panel/staff';
-import type { Result } from '@functions/domain/platform/result';
+import type { Customer } from '@functions/accounts/rules/customer';
+import { passkeyIdentityId } from '@functions/accounts/rules/customer-passkey';
+import { keyInUse } from '@functions/nodes/rules/node';
+import { DAY } from '@functions/base/rules/calendar';
+import type { RemovalKind } from '@functions/customer-life/rules/removal';
+import type { StaffCaller } from '@functions/staff/rules/staff';
+import type { Result } from '@functions/base/rules/result';
 import type { Deps, Log } from '@functions/ports/services';
-import { deleteAccount } from '@functions/usecases/accounts/delete-account';
-import { removeNewsAddress } from '@functions/usecases/accounts/news-addresses';
-import { setPreferences } from '@functions/usecases/accounts/set-preferences';
-import { signOutEverywhere } from '@functions/usecases/accounts/sign-out-everywhere';
-import { unlinkSignIn } from '@functions/usecases/accounts/unlink-sign-in';
-import { detachDevice } from '@functions/usecases/devices/detach-device';
-import { deleteNote } from '@functions/usecases/panel/customers/customer-notes';
-import { createNode, revokeNode, rotateNodeKey } from '@functions/usecases/panel/nodes/nodes';
-import { withdrawPromo } from '@functions/usecases/panel/promos/promos';
-import { addStaff, changeStaff } from '@functions/usecases/panel/staff/staff-members';
+import { deleteAccount } from '@functions/customer-life/calls/delete-account';
+import { removeNewsAddress } from '@functions/accounts/calls/news-addresses';
+import { setPreferences } from '@functions/accounts/calls/set-preferences';
+import { signOutEverywhere } from '@functions/accounts/calls/sign-out-everywhere';
+import { unlinkSignIn } from '@functions/customer-life/calls/unlink-sign-in';
+import { detachDevice } from '@functions/devices/calls/detach-device';
+import { deleteNote } from '@functions/panel/calls/customer-notes';
+import { createNode, revokeNode, rotateNodeKey } from '@functions/nodes/calls/nodes';
+import { withdrawPromo } from '@functions/purchase/calls/promos';
+import { addStaff, changeStaff } from '@functions/staff/calls/staff-members';
 import {
   changeWebhookEndpoint,
   createWebhookEndpoint,
   removeWebhookEndpoint,
-} from '@functions/usecases/panel/webhooks/webhook-endpoints';
-import { restrictAccess } from '@functions/usecases/subscription/change-subscription';
-import { removeCard } from '@functions/usecases/subscription/remove-card';
+} from '@functions/messages/calls/webhook-endpoints';
+import { restrictAccess } from '@functions/renewals/steps/change-subscription';
+import { removeCard } from '@functions/renewals/calls/remove-card';
 import { changeStored } from '../customers/staff';
 import { bind } from './devices';
 import { join, subscribe } from './scenario';

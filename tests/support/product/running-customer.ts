@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { vi } from 'vitest';
-import { getProfile, type Profile } from '@contract/subscription/get-profile';
+import { getProfile, type Profile } from '@functions/customer-life/contract/get-profile';
 import { drainOutbox } from '../../../scripts/local-stack/move-clock';
 import type { RunningLocalStack } from '../../../scripts/local-stack/running-local-stack';
 import { CARDS } from '../customers/buy';

@@ -1,4 +1,4 @@
-import { addDays, moscowDay } from '@functions/domain/platform/calendar';
+import { addDays, moscowDay } from '@functions/base/rules/calendar';
 import type { RunningLocalStack } from '../../../scripts/local-stack/running-local-stack';
 
 const newCode = (): string => `TEST-${Math.random().toString(36).slice(2, 8).toUpperCase()}`;

@@ -1,8 +1,8 @@
-import { createOrder } from '@contract/purchase/create-order';
-import { getProfile, type Profile } from '@contract/subscription/get-profile';
-import { registerCustomer } from '@contract/accounts/register-customer';
-import { DAY } from '@functions/domain/platform/calendar';
-import type { Receipt } from '@functions/domain/payments/receipt';
+import { createOrder } from '@functions/purchase/contract/create-order';
+import { getProfile, type Profile } from '@functions/customer-life/contract/get-profile';
+import { registerCustomer } from '@functions/customer-life/contract/register-customer';
+import { DAY } from '@functions/base/rules/calendar';
+import type { Receipt } from '@functions/payments/rules/receipt';
 import { buy, CARDS, type PayableOrder } from '../customers/buy';
 import { widgetOf } from '../customers/widget-of';
 import { cardExpiryOf } from '../../sandbox/cloudpayments/card-expiry';

@@ -1,6 +1,6 @@
 import { Timestamp, type DocumentReference } from 'firebase-admin/firestore';
-import { DAY, HOUR } from '@functions/domain/platform/calendar';
-import type { Device } from '@functions/domain/devices/device';
+import { DAY, HOUR } from '@functions/base/rules/calendar';
+import type { Device } from '@functions/nodes/rules/device';
 import type { RunningProduct } from './start-product';
 
 const BATCH_SIZE = 500;

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { Firestore } from 'firebase-admin/firestore';
-import type { Endpoint } from '@contract/endpoint';
-import { registerCustomer } from '@contract/accounts/register-customer';
+import type { Endpoint } from '@functions/base/contract/endpoint';
+import { registerCustomer } from '@functions/customer-life/contract/register-customer';
 import { compose, type ComposeOptions, type Product } from '@functions/compose';
 import type { HttpHandler, HttpReply } from '@functions/http/http-message';
 import type { Deps } from '@functions/ports/services';
 import { FUNCTION_SECRETS, type FunctionName } from '@functions/function-secrets';
 import { boundTo, type Settings } from '@functions/settings';
-import { localClock } from '@functions/store/local-clock';
-import { rateLimits } from '@functions/store/rate-limits';
+import { localClock } from '@functions/base/store/local-clock';
+import { rateLimits } from '@functions/base/store/rate-limits';
 import { startSandbox, type Sandbox } from '../../sandbox/start-sandbox';
 import { drainOutbox, moveClock } from '../../../scripts/local-stack/move-clock';
 import { httpProxy } from '../browser/http-proxy';

@@ -1,4 +1,4 @@
-import type { NotificationType } from '@contract/values/payments';
+import type { NotificationType } from '@functions/payments/contract/values/payments';
 import { hashFields, parseNotification } from '@functions/providers/cloudpayments/notification';
 import type { RunningProduct } from './start-product';
 

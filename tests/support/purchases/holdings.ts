@@ -1,7 +1,7 @@
-import { slotsLeft } from '@functions/domain/devices/slots';
-import type { PaymentKind } from '@contract/values/payments';
-import { refundRulesOf, type RefundRules } from '@functions/domain/payments/refund-rules';
-import { noSubscription } from '@functions/domain/subscription/subscription';
+import { slotsLeft } from '@functions/subscription/rules/slots';
+import type { PaymentKind } from '@functions/payments/contract/values/payments';
+import { refundRulesOf, type RefundRules } from '@functions/payments/rules/refund-rules';
+import { noSubscription } from '@functions/subscription/rules/subscription';
 import type { RunningProduct } from '../product/start-product';
 
 /** What a payment gives and a refund takes. */

@@ -1,5 +1,5 @@
-import { getProfile } from '@contract/subscription/get-profile';
-import { DAY } from '@functions/domain/platform/calendar';
+import { getProfile } from '@functions/customer-life/contract/get-profile';
+import { DAY } from '@functions/base/rules/calendar';
 import {
   expectClaimedOnce,
   expectOneReceiptPerPayment,

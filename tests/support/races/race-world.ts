@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setImmediate } from 'node:timers/promises';
 import * as fc from 'fast-check';
-import type { PaymentProvider } from '@functions/ports/payment-provider';
+import type { PaymentProvider } from '@functions/purchase/ports/payment-provider';
 import { rememberMemory } from '../memory-firestore/memory-firestore';
 import { memoryTurns } from '../memory-firestore/turns';
 import { openWorld, type World } from '../model/world';

@@ -1,21 +1,21 @@
-import { deleteAccount } from '@contract/accounts/delete-account';
-import { applyPromoCode } from '@contract/purchase/apply-promo-code';
-import { changeTariff } from '@contract/subscription/change-tariff';
-import { removeCard } from '@contract/subscription/remove-card';
-import { resumeSubscription } from '@contract/subscription/resume-subscription';
-import { DAY, HOUR } from '@functions/domain/platform/calendar';
+import { deleteAccount } from '@functions/customer-life/contract/delete-account';
+import { applyPromoCode } from '@functions/purchase/contract/apply-promo-code';
+import { changeTariff } from '@functions/subscription/contract/change-tariff';
+import { removeCard } from '@functions/renewals/contract/remove-card';
+import { resumeSubscription } from '@functions/renewals/contract/resume-subscription';
+import { DAY, HOUR } from '@functions/base/rules/calendar';
 import { runDueCheckpoints, sweepOutbox, sweepPaymentEvents } from '@functions/jobs/jobs';
 import { Contention } from '@functions/ports/repositories';
-import { detachDevice } from '@contract/devices/detach-device';
+import { detachDevice } from '@functions/devices/contract/detach-device';
 import { BUYING, SOLD_BY_PAGES } from '../purchases/buying';
-import { bindDevice } from '@functions/usecases/devices/bind-device';
-import { requestRefund } from '@functions/usecases/refunds/request-refund';
+import { bindDevice } from '@functions/devices/steps/bind-device';
+import { requestRefund } from '@functions/refunds/steps/request-refund';
 import {
   cancelByStaff,
   grantDays,
   liftRestriction,
   restrictAccess,
-} from '@functions/usecases/subscription/change-subscription';
+} from '@functions/renewals/steps/change-subscription';
 import { sign, type SentNotification } from '../product/notifications';
 import { bind } from '../product/devices';
 import type { RaceWorld } from './race-world';

@@ -1,8 +1,8 @@
 import type { Firestore } from 'firebase-admin/firestore';
-import type { Receipt } from '@functions/domain/payments/receipt';
-import { addDays, DAY, moscowDay, SECOND, startOfMoscowDay, type Instant } from '@functions/domain/platform/calendar';
-import type { Refund } from '@functions/domain/refunds/refund';
-import type { PaymentLists } from '@functions/ports/payment-provider';
+import type { Receipt } from '@functions/payments/rules/receipt';
+import { addDays, DAY, moscowDay, SECOND, startOfMoscowDay, type Instant } from '@functions/base/rules/calendar';
+import type { Refund } from '@functions/payments/rules/refund';
+import type { PaymentLists } from '@functions/purchase/ports/payment-provider';
 import type { Deps } from '@functions/ports/services';
 import { listedPayments } from '@functions/providers/cloudpayments/lists';
 import { repositories } from '@functions/store/firestore-store';

@@ -1,8 +1,8 @@
-import type { ProviderPayment, UnreadableRow } from '@functions/domain/payments/payment';
-import type { Receipt } from '@functions/domain/payments/receipt';
-import { addDays, moscowDay, startOfMoscowDay } from '@functions/domain/platform/calendar';
-import { difference, unreadableRow, type Difference } from '@functions/domain/reconciliation/day-close';
-import type { Refund } from '@functions/domain/refunds/refund';
+import type { ProviderPayment, UnreadableRow } from '@functions/payments/rules/payment';
+import type { Receipt } from '@functions/payments/rules/receipt';
+import { addDays, moscowDay, startOfMoscowDay } from '@functions/base/rules/calendar';
+import { difference, unreadableRow, type Difference } from '@functions/reconciliation/rules/day-close';
+import type { Refund } from '@functions/payments/rules/refund';
 
 /** Both sides of a day and its neighbours, as they are before the close. */
 export interface BothSides {

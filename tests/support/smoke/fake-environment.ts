@@ -1,8 +1,8 @@
 import { createHash, generateKeyPairSync } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
-import { OFFERED_LANGUAGES } from '@contract/values/languages';
+import { OFFERED_LANGUAGES } from '@functions/base/contract/values/languages';
 import { vi } from 'vitest';
-import { JOB_NAMES } from '@functions/domain/platform/job-run';
+import { JOB_NAMES } from '@functions/base/rules/job-run';
 import { EXPIRING } from '@functions/store/collections';
 import { effectiveHosting, productionConfig } from '../../../scripts/lib/hosting-config';
 import { closeServer, listen } from '../../../scripts/lib/local-server';

@@ -1,4 +1,4 @@
-import type { Upgrades } from '@functions/store/schema';
+import type { Upgrades } from '@functions/base/store/schema';
 
 /**
  * How a collection gets its second version, shown with a collection that the product does not have. Version 1 stored

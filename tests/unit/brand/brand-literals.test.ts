@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
-import * as brand from '@contract/values/brand';
+import * as brand from '@functions/base/contract/values/brand';
 import { describe, expect, it } from 'vitest';
 import { siteIdsOf } from '../../../scripts/lib/hosting-config';
 import { inRepository } from '../../../scripts/lib/repository';
@@ -7,7 +7,7 @@ import { projectsOf } from '../../../scripts/lib/target-project';
 import * as second from '../../support/brand/second-brand';
 import { findTraces, tracesOf } from '../../support/brand/traces';
 
-const BRAND_FILE = 'functions/src/contract/values/brand.ts';
+const BRAND_FILE = 'functions/src/base/contract/values/brand.ts';
 
 /** Everything that customers, staff and the programs outside see is made of these. */
 const SOURCES = [

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { APPS, BRAND, SHARE_PICTURES } from '@contract/values/brand';
-import { isEmail } from '@contract/values/email';
-import { FALLBACK_LANGUAGE, LANGUAGES } from '@contract/values/languages';
+import { APPS, BRAND, SHARE_PICTURES } from '@functions/base/contract/values/brand';
+import { isEmail } from '@functions/base/contract/values/email';
+import { FALLBACK_LANGUAGE, LANGUAGES } from '@functions/base/contract/values/languages';
 import { expect, it } from 'vitest';
 import type { Apps } from '../../../scripts/build/app-links';
 import { inRepository } from '../../../scripts/lib/repository';

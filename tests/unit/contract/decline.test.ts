@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { DECLINES } from '@contract/values/decline';
-import { LANGUAGES } from '@contract/values/languages';
-import { normalisePhone } from '@contract/values/phone';
+import { DECLINES } from '@functions/base/contract/values/decline';
+import { LANGUAGES } from '@functions/base/contract/values/languages';
+import { normalisePhone } from '@functions/base/contract/values/phone';
 import { describe, expect, it } from 'vitest';
 
 describe('why a payment was declined', () => {

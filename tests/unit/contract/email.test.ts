@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { managePassword } from '@contract/accounts/manage-password';
-import { verifyContactEmail } from '@contract/accounts/verify-contact-email';
-import { isEmail, normaliseEmail } from '@contract/values/email';
+import { managePassword } from '@functions/accounts/contract/manage-password';
+import { verifyContactEmail } from '@functions/accounts/contract/verify-contact-email';
+import { isEmail, normaliseEmail } from '@functions/base/contract/values/email';
 import { COPIED_ADDRESSES, HOSTILE_ADDRESSES } from '../../support/fixtures/hostile-addresses';
 
 describe('an e-mail address', () => {

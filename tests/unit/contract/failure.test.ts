@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { failure } from '@contract/wire';
+import { failure } from '@functions/base/contract/wire';
 
 describe('the response to a failed call', () => {
   const body = { success: false, code: 'busy', message: 'Too busy, try again.' };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as fc from 'fast-check';
-import { giftLine, hasLink } from '@contract/values/gift-text';
+import { giftLine, hasLink } from '@functions/gifts/contract/values/gift-text';
 
 describe('the line of a gift', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { toKopecks, toRoubles } from '@contract/values/money';
+import { toKopecks, toRoubles } from '@functions/base/contract/values/money';
 
 it.each([
   [150, 15000],

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { toHttpRequest } from '@contract/endpoint';
+import { toHttpRequest } from '@functions/base/contract/endpoint';
 import { ENDPOINTS, PANEL_ENDPOINTS, STAFF_ENDPOINTS } from '../../support/product/endpoints';
-import { searchUsers } from '@contract/panel/customers/search-users';
-import { availablePromos } from '@contract/panel/promos/promos';
+import { searchUsers } from '@functions/panel/contract/search-users';
+import { availablePromos } from '@functions/purchase/contract/promos';
 
 it('search parameters are sent in the address of a POST without a body and parsed from it (§7)', () => {
   const { url, body } = toHttpRequest(searchUsers, { page: 2, emailPart: 'ан+на@' });

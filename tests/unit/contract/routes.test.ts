@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import type { Endpoint } from '@contract/endpoint';
+import type { Endpoint } from '@functions/base/contract/endpoint';
 import { inRepository } from '../../../scripts/lib/repository';
 import { ENDPOINTS, PANEL_ENDPOINTS } from '../../support/product/endpoints';
 

@@ -1,5 +1,5 @@
-import { BRAND } from '@contract/values/brand';
-import { supportLinks } from '@contract/values/support-links';
+import { BRAND } from '@functions/base/contract/values/brand';
+import { supportLinks } from '@functions/base/contract/values/support-links';
 import { systemRandom } from '@functions/providers/system-random';
 import { expect, it } from 'vitest';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseCampaign, parseTariff, parseTrialDays, TARIFFS } from '@contract/values/tariff';
+import { parseCampaign, parseTariff, parseTrialDays, TARIFFS } from '@functions/base/contract/values/tariff';
 
 describe('query parameters (§5)', () => {
   it.each<[string | null, number]>([

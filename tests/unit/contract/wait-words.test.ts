@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { languageOf, LANGUAGES } from '@contract/values/languages';
-import { waitWords } from '@contract/values/wait-words';
+import { languageOf, LANGUAGES } from '@functions/base/contract/values/languages';
+import { waitWords } from '@functions/base/contract/values/wait-words';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;

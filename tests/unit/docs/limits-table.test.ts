@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { CUSTOMER_LIMITS } from '@functions/domain/platform/customer-limits';
-import { GIFT_MAILS } from '@functions/domain/platform/call-limits';
-import { DAY, HOUR, MINUTE } from '@functions/domain/platform/calendar';
-import { PASSWORD_MAILS } from '@functions/domain/platform/sign-in-limits';
+import { CUSTOMER_LIMITS } from '@functions/base/rules/customer-limits';
+import { GIFT_MAILS } from '@functions/base/rules/call-limits';
+import { DAY, HOUR, MINUTE } from '@functions/base/rules/calendar';
+import { PASSWORD_MAILS } from '@functions/base/rules/sign-in-limits';
 import { PANEL_ROUTES } from '@functions/http/panel-routes';
 import { ROUTES } from '@functions/http/routes';
 import { inRepository } from '../../../scripts/lib/repository';

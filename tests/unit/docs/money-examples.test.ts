@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { toRoubles } from '@contract/values/money';
-import type { Tariff } from '@contract/values/tariff';
-import { quoteDevice } from '@functions/domain/devices/device-price';
-import { paymentsWithoutTime, workingSlots } from '@functions/domain/devices/slots';
-import { addMonths, dayOfMonth, moscowDay } from '@functions/domain/platform/calendar';
-import { premiseOf } from '@functions/domain/purchase/kinds/term';
-import { quote } from '@functions/domain/purchase/quote';
-import { evolve, isExpected } from '@functions/domain/subscription/evolve';
-import { noSubscription, type Subscription } from '@functions/domain/subscription/subscription';
-import { standingOf } from '@functions/domain/subscription/standing';
-import type { SubscriptionEvent } from '@functions/domain/subscription/subscription-event';
-import { termsAt } from '@functions/domain/subscription/terms';
+import { toRoubles } from '@functions/base/contract/values/money';
+import type { Tariff } from '@functions/base/contract/values/tariff';
+import { quoteDevice } from '@functions/subscription/rules/device-price';
+import { paymentsWithoutTime, workingSlots } from '@functions/subscription/rules/slots';
+import { addMonths, dayOfMonth, moscowDay } from '@functions/base/rules/calendar';
+import { premiseOf } from '@functions/purchase/rules/kinds/term';
+import { quote } from '@functions/purchase/rules/quote';
+import { evolve, isExpected } from '@functions/subscription/rules/evolve';
+import { noSubscription, type Subscription } from '@functions/subscription/rules/subscription';
+import { standingOf } from '@functions/subscription/rules/standing';
+import type { SubscriptionEvent } from '@functions/subscription/rules/subscription-event';
+import { termsAt } from '@functions/subscription/rules/terms';
 import { at } from '../../support/fixtures/given';
 
 /** The table of docs/money.md says what the product does. */

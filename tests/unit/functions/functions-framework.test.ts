@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { createHmac } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { JOB_NAMES, JOBS } from '@functions/domain/platform/job-run';
+import { JOB_NAMES, JOBS } from '@functions/base/rules/job-run';
 import { API_SECRET, startProductionBundle, type ProductionBundle } from '../../support/bundle/production-bundle';
 import type { FunctionResponse, FunctionRequest, ServedFunction } from '../../support/bundle/functions-framework';
 

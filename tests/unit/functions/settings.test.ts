@@ -1,4 +1,4 @@
-import { BRAND } from '@contract/values/brand';
+import { BRAND } from '@functions/base/contract/values/brand';
 import { createECDH, createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { FUNCTION_SECRETS, type FunctionName } from '@functions/function-secrets';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { clientAddress } from '@functions/http/client-address';
-import { clientNetwork } from '@functions/domain/platform/client-network';
+import { clientNetwork } from '@functions/base/rules/client-network';
 
 const addressOf = (forwarded?: string, others: Record<string, string> = {}) =>
   clientAddress({ headers: { ...others, ...(forwarded !== undefined && { 'x-forwarded-for': forwarded }) } });

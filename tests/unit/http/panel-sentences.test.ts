@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { ERROR_CODES, REFUSAL_CODES, type RefusalCode } from '@contract/values/error-codes';
+import { ERROR_CODES, REFUSAL_CODES, type RefusalCode } from '@functions/base/contract/values/error-codes';
 import texts from '@locales/ru/server/panel.json';
 import { PANEL_SENTENCES } from '@functions/http/panel-sentences';
 import { SIGN_IN_TEXTS } from '@functions/http/staff-sign-in-refusal';

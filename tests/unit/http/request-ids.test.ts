@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { describe, expect, it } from 'vitest';
-import { endpoint } from '@contract/endpoint';
-import { ok, fail } from '@functions/domain/platform/result';
+import { endpoint } from '@functions/base/contract/endpoint';
+import { ok, fail } from '@functions/base/rules/result';
 import type { HttpRequest } from '@functions/http/http-message';
 import { forAnyone } from '@functions/http/route';
 import { apiServer } from '@functions/http/server';
 import { webhookServer } from '@functions/http/webhooks';
-import type { PaymentProvider } from '@functions/ports/payment-provider';
+import type { PaymentProvider } from '@functions/purchase/ports/payment-provider';
 import type { Deps } from '@functions/ports/services';
 import { Contention } from '@functions/ports/repositories';
 import { paymentProviders } from '@functions/providers/payment-providers';

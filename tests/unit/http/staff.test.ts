@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { HOUR } from '@functions/domain/platform/calendar';
-import { newStaffMember } from '@functions/domain/panel/staff';
-import { newStaffSession, type StaffSession } from '@functions/domain/panel/staff-session';
+import { HOUR } from '@functions/base/rules/calendar';
+import { newStaffMember } from '@functions/staff/rules/staff';
+import { newStaffSession, type StaffSession } from '@functions/staff/rules/staff-session';
 import { identifyStaff } from '@functions/http/staff';
 import type { Deps } from '@functions/ports/services';
 

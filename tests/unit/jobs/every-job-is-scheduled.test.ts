@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { JOB_NAMES } from '@functions/domain/platform/job-run';
+import { JOB_NAMES } from '@functions/base/rules/job-run';
 import { inRepository } from '../../../scripts/lib/repository';
 
 const camel = (name: string): string => name.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());

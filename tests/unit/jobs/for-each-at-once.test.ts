@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { forEachAtOnce } from '@functions/usecases/platform/for-each-at-once';
+import { forEachAtOnce } from '@functions/base/steps/for-each-at-once';
 
 /** Works on numbers. Each takes some turns of the event loop. */
 async function run(count: number, atOnce: number, isOver?: (started: number) => boolean, failing?: number) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { MINUTE, SECOND } from '@functions/domain/platform/calendar';
-import { END_OF_ITEM } from '@functions/usecases/platform/process-in-pages';
-import { JOB_NAMES, JOBS } from '@functions/domain/platform/job-run';
+import { MINUTE, SECOND } from '@functions/base/rules/calendar';
+import { END_OF_ITEM } from '@functions/base/steps/process-in-pages';
+import { JOB_NAMES, JOBS } from '@functions/base/rules/job-run';
 
 describe.each(JOB_NAMES)('%s', (name) => {
   const { schedule, timeBudget, longestItem, timeoutSeconds } = JOBS[name];

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
-import { JOBS } from '@functions/domain/platform/job-run';
+import { JOBS } from '@functions/base/rules/job-run';
 import type { Deps } from '@functions/ports/services';
-import { END_OF_ITEM, processInPages } from '@functions/usecases/platform/process-in-pages';
+import { END_OF_ITEM, processInPages } from '@functions/base/steps/process-in-pages';
 
 interface World {
   readonly waiting: number;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { CONSENT_VERSION } from '@contract/purchase/create-order';
-import { LANGUAGES } from '@contract/values/languages';
+import { CONSENT_VERSION } from '@functions/purchase/contract/create-order';
+import { LANGUAGES } from '@functions/base/contract/values/languages';
 import { expect, it } from 'vitest';
 import { inRepository } from '../../../scripts/lib/repository';
 

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { LANGUAGES } from '@contract/values/languages';
+import { LANGUAGES } from '@functions/base/contract/values/languages';
 import { expect, it } from 'vitest';
 import { inRepository } from '../../../scripts/lib/repository';
 

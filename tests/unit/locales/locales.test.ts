@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { LANGUAGES, type Language } from '@contract/values/languages';
+import { LANGUAGES, type Language } from '@functions/base/contract/values/languages';
 import { describe, expect, it } from 'vitest';
 
 const folder = (language: Language) => new URL(`../../../locales/${language}/`, import.meta.url);

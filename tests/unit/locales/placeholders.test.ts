@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { LANGUAGES } from '@contract/values/languages';
+import { LANGUAGES } from '@functions/base/contract/values/languages';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 import { inRepository } from '../../../scripts/lib/repository';

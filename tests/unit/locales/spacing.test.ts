@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { LANGUAGES, type Language } from '@contract/values/languages';
+import { LANGUAGES, type Language } from '@functions/base/contract/values/languages';
 import { describe, expect, it } from 'vitest';
 import { inRepository } from '../../../scripts/lib/repository';
 

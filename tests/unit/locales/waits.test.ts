@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { REFUSAL_CODES } from '@contract/values/error-codes';
+import { REFUSAL_CODES } from '@functions/base/contract/values/error-codes';
 import { PANEL_SENTENCES } from '@functions/http/panel-sentences';
 import { REFUSALS } from '@functions/http/refusals';
 import { SIGN_IN_TEXTS } from '@functions/http/staff-sign-in-refusal';

@@ -1,8 +1,8 @@
-import { BRAND } from '@contract/values/brand';
-import type { Language } from '@contract/values/languages';
-import type { MailContent } from '@functions/domain/platform/all-mails';
-import { formatDate, formatMoney } from '@functions/providers/mail/mail-format';
-import { renderMail } from '@functions/providers/mail/render-mail';
+import { BRAND } from '@functions/base/contract/values/brand';
+import type { Language } from '@functions/base/contract/values/languages';
+import type { MailContent } from '@functions/messages/rules/all-mails';
+import { formatDate, formatMoney } from '@functions/base/mails/mail-format';
+import { renderMail } from '@functions/messages/mails/render-mail';
 import { describe, expect, it } from 'vitest';
 import { LINKS, SAMPLES } from './email-samples';
 

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { BRAND } from '@contract/values/brand';
-import { LANGUAGES, type Language } from '@contract/values/languages';
-import type { MailContent, MailKind } from '@functions/domain/platform/all-mails';
-import { DARK, LIGHT } from '@functions/providers/mail/email-theme';
-import { renderMail } from '@functions/providers/mail/render-mail';
+import { BRAND } from '@functions/base/contract/values/brand';
+import { LANGUAGES, type Language } from '@functions/base/contract/values/languages';
+import type { MailContent, MailKind } from '@functions/messages/rules/all-mails';
+import { DARK, LIGHT } from '@functions/base/mails/email-theme';
+import { renderMail } from '@functions/messages/mails/render-mail';
 import { describe, expect, it, test } from 'vitest';
 import { EVERY_MAIL, LINKS, SAMPLES } from './email-samples';
 

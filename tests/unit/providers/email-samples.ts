@@ -1,6 +1,6 @@
-import { BRAND } from '@contract/values/brand';
-import type { MailContent, MailKind } from '@functions/domain/platform/all-mails';
-import type { MailLinks } from '@functions/providers/mail/mail-links';
+import { BRAND } from '@functions/base/contract/values/brand';
+import type { MailContent, MailKind } from '@functions/messages/rules/all-mails';
+import type { MailLinks } from '@functions/base/mails/mail-links';
 
 const at = (day: string) => Date.parse(`${day}T12:00:00Z`);
 

@@ -1,5 +1,5 @@
-import { LANGUAGES } from '@contract/values/languages';
-import { textsIn, type MailTextKey } from '@functions/providers/mail/mail-texts';
+import { LANGUAGES } from '@functions/base/contract/values/languages';
+import { textsIn, type MailTextKey } from '@functions/base/mails/mail-texts';
 import { describe, expect, it } from 'vitest';
 
 describe('the texts of e-mails', () => {

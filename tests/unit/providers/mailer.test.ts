@@ -1,14 +1,14 @@
 import { createServer, type AddressInfo } from 'node:net';
 import { domainToASCII } from 'node:url';
-import type { MailboxRefusal } from '@functions/domain/platform/outbox';
+import type { MailboxRefusal } from '@functions/base/rules/outbox';
 import { ProviderError } from '@functions/ports/services';
-import { mailer } from '@functions/providers/mail/mailer';
-import { renderMail } from '@functions/providers/mail/render-mail';
+import { mailer } from '@functions/messages/mails/mailer';
+import { renderMail } from '@functions/messages/mails/render-mail';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import * as fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { openSandbox, SITE_URL } from '../sandbox/sandbox-harness';
-import { EMAIL_PATTERN, isEmail } from '@contract/values/email';
+import { EMAIL_PATTERN, isEmail } from '@functions/base/contract/values/email';
 import { SEED } from '../../support/depth';
 import { LINKS, SAMPLES } from './email-samples';
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { BRAND } from '@contract/values/brand';
-import { LANGUAGES } from '@contract/values/languages';
-import { MAILS, newsOf, type MailKind } from '@functions/domain/platform/all-mails';
-import { newsWords } from '@functions/providers/mail/news-words';
-import { textsIn } from '@functions/providers/mail/mail-texts';
+import { BRAND } from '@functions/base/contract/values/brand';
+import { LANGUAGES } from '@functions/base/contract/values/languages';
+import { MAILS, newsOf, type MailKind } from '@functions/messages/rules/all-mails';
+import { newsWords } from '@functions/messages/mails/news-words';
+import { textsIn } from '@functions/base/mails/mail-texts';
 
 const KINDS = (Object.keys(MAILS) as MailKind[]).filter((kind) => newsOf(kind).length > 0);
 

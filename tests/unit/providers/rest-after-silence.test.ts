@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { MINUTE } from '@functions/domain/platform/calendar';
-import type { NewsAttempt } from '@functions/domain/platform/news';
+import { MINUTE } from '@functions/base/rules/calendar';
+import type { NewsAttempt } from '@functions/messages/rules/news';
 import { restsAfterSilence, SILENCE } from '@functions/providers/rest-after-silence';
 
 it('a service that gave no response is not called for a minute; others are, and one that responds', async () => {

@@ -1,6 +1,6 @@
 import { verifyRegistrationResponse } from '@simplewebauthn/server';
 import { expect, it, vi } from 'vitest';
-import type { NewPasskeyOptions } from '@contract/accounts/passkey-answers';
+import type { NewPasskeyOptions } from '@functions/base/contract/passkey-answers';
 import { webAuthn } from '@functions/providers/webauthn';
 import { createPasskey } from '../../support/passkeys/software-authenticator';
 

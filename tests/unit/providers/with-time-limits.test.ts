@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { SECOND } from '@functions/domain/platform/calendar';
+import { SECOND } from '@functions/base/rules/calendar';
 import { PORT_LIMITS, withTimeLimits } from '@functions/providers/with-time-limits';
 import { paymentProviders } from '@functions/providers/payment-providers';
 import { unavailable } from '@functions/providers/unavailable';

@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { getDeepHealth } from '@contract/platform/get-deep-health';
-import { getHealth } from '@contract/platform/get-health';
-import { HEALTH_STATES } from '@functions/domain/platform/health';
+import { getDeepHealth } from '@functions/operations/contract/get-deep-health';
+import { getHealth } from '@functions/operations/contract/get-health';
+import { HEALTH_STATES } from '@functions/operations/rules/health';
 import { withSection } from '../../../scripts/lib/document-section';
 import { inRepository } from '../../../scripts/lib/repository';
 import { ALERTS, SEVERITIES } from '../../../scripts/monitoring/alerts';

@@ -1,4 +1,4 @@
-import { APP_FILES, BRAND, type AppFile } from '@contract/values/brand';
+import { APP_FILES, BRAND, type AppFile } from '@functions/base/contract/values/brand';
 import { describe, expect, it } from 'vitest';
 import { CHECKS, notesOn, type DeployFacts } from '../../../scripts/deploy/deploy-checks';
 
@@ -50,7 +50,7 @@ describe.each(PLATFORMS)('the file of %s', (platform) => {
   ])('is refused with the field %s for the value %j', (field, value) => {
     expect(problems({ ...FILE, [field]: value })).toEqual([
       expect.stringMatching(
-        new RegExp(`^functions/src/contract/values/brand\\.ts: APP_FILES\\.${platform}\\.${field}: .+\\.$`),
+        new RegExp(`^functions/src/base/contract/values/brand\\.ts: APP_FILES\\.${platform}\\.${field}: .+\\.$`),
       ),
     ]);
   });

@@ -1,4 +1,4 @@
-import { BRAND } from '@contract/values/brand';
+import { BRAND } from '@functions/base/contract/values/brand';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { applyAlerts, type ApplyOptions } from '../../../scripts/monitoring/apply-alerts';
 import { googleApi } from '../../../scripts/monitoring/google-api';

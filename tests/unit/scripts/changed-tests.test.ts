@@ -24,20 +24,20 @@ const recordBoth = () => {
 
 test('a change of a use case touches the files that were seen to make its call', () => {
   recordBoth();
-  expect(touchedInBrowser(FILES, ['functions/src/usecases/devices/rename-device.ts'])).toEqual([first]);
-  expect(touchedInBrowser(FILES, ['functions/src/contract/devices/rename-device.ts'])).toContain(first);
+  expect(touchedInBrowser(FILES, ['functions/src/devices/calls/rename-device.ts'])).toEqual([first]);
+  expect(touchedInBrowser(FILES, ['functions/src/devices/contract/rename-device.ts'])).toContain(first);
 });
 
 test('a file without a record is always touched', () => {
   record(second, ['/api/subscriptions/removeCard']);
-  expect(touchedInBrowser(FILES, ['functions/src/usecases/subscription/remove-card.ts'])).toEqual([first, second]);
+  expect(touchedInBrowser(FILES, ['functions/src/renewals/calls/remove-card.ts'])).toEqual([first, second]);
 });
 
 test.each([
   'functions/src/http/server.ts',
   'functions/src/index.ts',
   'functions/src/jobs/jobs.ts',
-  'functions/src/usecases/payments/apply-payment-event.ts',
+  'functions/src/notifications/tasks/apply-payment-event.ts',
   'firebase.json',
   'package-lock.json',
   'scripts/build/prerender.ts',

@@ -1,9 +1,9 @@
 import { statSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { DAY, moscowDay, startOfMoscowDay } from '@functions/domain/platform/calendar';
-import { replay } from '@functions/domain/subscription/evolve';
-import type { Subscription } from '@functions/domain/subscription/subscription';
-import type { SubscriptionEvent } from '@functions/domain/subscription/subscription-event';
+import { DAY, moscowDay, startOfMoscowDay } from '@functions/base/rules/calendar';
+import { replay } from '@functions/subscription/rules/evolve';
+import type { Subscription } from '@functions/subscription/rules/subscription';
+import type { SubscriptionEvent } from '@functions/subscription/rules/subscription-event';
 import { DEMO_YEAR_FILE, daysUntil, movedByDays, readDemoYear } from '../../../scripts/seed/demo-year';
 import { laterHistory, subscriptionOf } from '../../../scripts/seed/fit-history';
 

@@ -4,13 +4,13 @@ import { inRepository } from '../../../scripts/lib/repository';
 
 const eslint = new ESLint({ cwd: inRepository() });
 /** The rule reads types, so the code stands in for a file of the project. */
-const FILE = inRepository('functions/src/usecases/purchase/new-order.ts');
+const FILE = inRepository('functions/src/purchase/steps/new-order.ts');
 const HEAD = `
-import type { OrderKind, PaymentKind } from '@contract/values/payments';
-import type { MailContent } from '@functions/domain/platform/all-mails';
-import type { Sold } from '@functions/domain/payments/sold';
-import type { Order } from '@functions/domain/purchase/order';
-import type { Receipt } from '@functions/domain/payments/receipt';
+import type { OrderKind, PaymentKind } from '@functions/payments/contract/values/payments';
+import type { MailContent } from '@functions/messages/rules/all-mails';
+import type { Sold } from '@functions/payments/rules/sold';
+import type { Order } from '@functions/purchase/rules/order';
+import type { Receipt } from '@functions/payments/rules/receipt';
 declare const [kind, paid, order, receipt]: [OrderKind, PaymentKind, Order, Receipt];
 declare const [mail, sold, word]: [MailContent, Sold, string];
 declare const LISTED: OrderKind[];

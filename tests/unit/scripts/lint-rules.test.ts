@@ -36,7 +36,7 @@ it.each([
   ["switch (kind) { case 'a': return 1; default: throw new Error('no'); }", true],
   ["switch (kind) { case 'a': return 1; case 'b': return 2; default: return unreachable(kind); }", false],
 ])('a switch without the one error for an unknown kind, %s: refused %s', async (body, refused) => {
-  const head = "import { unreachable } from '@contract/values/unreachable';\n";
+  const head = "import { unreachable } from '@functions/base/contract/values/unreachable';\n";
   const code = `${head}export function it(kind: 'a' | 'b'): number {\n${body}\n}`;
   expect(await isRefused('kinds/no-unknown-kind', 'functions/src/usecases/platform/it.ts', code)).toBe(refused);
 });

@@ -43,7 +43,7 @@ describe('the known arrows up', () => {
 describe('the rule', () => {
   const tester = new RuleTester({ languageOptions: { ecmaVersion: 2024, sourceType: 'module' } });
   const filename = inRepository('functions', 'src', 'usecases', 'referrals', 'list-invitees.ts');
-  const up = { code: `import { a } from '@functions/usecases/accounts/merge-accounts';`, filename };
+  const up = { code: `import { a } from '@functions/customer-life/steps/merge-accounts';`, filename };
 
   it('names importer, imported, both modules, the order and the cures', () => {
     expect(() => {
@@ -52,10 +52,10 @@ describe('the rule', () => {
   });
 
   it('allows lower modules, packages and its own files', () => {
-    const lower = [`import { a } from '@functions/domain/platform/calendar';`, `import 'zod';`, `import './invite';`];
+    const lower = [`import { a } from '@functions/base/rules/calendar';`, `import 'zod';`, `import './invite';`];
     tester.run('no-arrow-up', noArrowUp, { valid: lower.map((code) => ({ code, filename })), invalid: [] });
     for (const code of [
-      `export { a } from '@functions/usecases/accounts/merge-accounts';`,
+      `export { a } from '@functions/customer-life/steps/merge-accounts';`,
       `void import('../accounts/merge-accounts');`,
     ])
       tester.run('no-arrow-up', noArrowUp, { valid: [], invalid: [{ code, filename, errors: 1 }] });

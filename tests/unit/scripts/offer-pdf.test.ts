@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { BRAND } from '@contract/values/brand';
+import { BRAND } from '@functions/base/contract/values/brand';
 import page from '@locales/ru/offer-page.json';
 import { expect, test } from 'vitest';
 import { writeOfferPdf } from '../../../scripts/build/offer-pdf';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { BRAND } from '@contract/values/brand';
+import { BRAND } from '@functions/base/contract/values/brand';
 import { securityTxt } from '../../../scripts/build/security-txt';
 
 const fieldOf = (text: string, name: string): string[] =>

@@ -1,4 +1,4 @@
-import { BRAND } from '@contract/values/brand';
+import { BRAND } from '@functions/base/contract/values/brand';
 import { afterAll, describe, expect, it } from 'vitest';
 import { downloadChecks } from '../../../scripts/smoke/download-checks';
 import { safeguardChecks } from '../../../scripts/smoke/safeguard-checks';

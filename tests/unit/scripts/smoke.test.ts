@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { JOB_NAMES } from '@functions/domain/platform/job-run';
+import { JOB_NAMES } from '@functions/base/rules/job-run';
 import { BY_HAND, printed, printSmoke, smoke } from '../../../scripts/smoke/smoke';
 import { targetProject } from '../../../scripts/lib/target-project';
 import {

@@ -1,7 +1,7 @@
-import { SHARE_PICTURES } from '@contract/values/brand';
-import { LANGUAGES } from '@contract/values/languages';
+import { SHARE_PICTURES } from '@functions/base/contract/values/brand';
+import { LANGUAGES } from '@functions/base/contract/values/languages';
 import { expect, it } from 'vitest';
-import { PRICE_LIST } from '@functions/domain/subscription/price-list';
+import { PRICE_LIST } from '@functions/subscription/rules/price-list';
 import { productData } from '../../../scripts/build/structured-data';
 
 const facts = {

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { BRAND } from '@contract/values/brand';
+import { BRAND } from '@functions/base/contract/values/brand';
 import { afterAll, expect, it } from 'vitest';
 import { scanBuiltFiles } from '../../../scripts/checks/scan-built-files';
 import { readUploadedFiles } from '../../../scripts/deploy/deploy-build';

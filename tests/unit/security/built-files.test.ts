@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { BRAND } from '@contract/values/brand';
+import { BRAND } from '@functions/base/contract/values/brand';
 import { scanText } from '../../../scripts/checks/scan-built-files';
 
 const found = (text: string) =>

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { addDays } from '@functions/domain/platform/calendar';
+import { addDays } from '@functions/base/rules/calendar';
 import { afterPayment, afterRefund, NO_EXPIRY, referralPercent, type Invite } from '@functions/referrals/rules/invite';
-import { termsAt } from '@functions/domain/subscription/terms';
+import { termsAt } from '@functions/subscription/rules/terms';
 
 const SEED = 20_261_121;
 const START = Date.UTC(2026, 0, 1);

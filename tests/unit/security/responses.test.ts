@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { expect, it } from 'vitest';
-import { endpoint } from '@contract/endpoint';
-import { ok } from '@functions/domain/platform/result';
+import { endpoint } from '@functions/base/contract/endpoint';
+import { ok } from '@functions/base/rules/result';
 import { panelCookie, panelCookieOf } from '@functions/http/session-binding-cookie';
 import { forAnyone } from '@functions/http/route';
 import { apiServer } from '@functions/http/server';

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { guardedPage, rememberLoginRedirect, takeLoginRedirect } from '@web/lib/auth/post-login-redirect';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { allowedPhoto } from '@functions/domain/accounts/allowed-photo';
-import { BRAND } from '@contract/values/brand';
+import { allowedPhoto } from '@functions/accounts/rules/allowed-photo';
+import { BRAND } from '@functions/base/contract/values/brand';
 import { inRepository } from '../../../scripts/lib/repository';
 import { memoryStorage } from '../web/memory-storage';
 

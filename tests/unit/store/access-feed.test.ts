@@ -6,10 +6,10 @@ import {
   fromTheBeginning,
   READ_AGAIN_SECONDS,
   type AccessPosition,
-} from '@functions/domain/nodes/access-cursor';
-import { MINUTE, SECOND } from '@functions/domain/platform/calendar';
+} from '@functions/nodes/rules/access-cursor';
+import { MINUTE, SECOND } from '@functions/base/rules/calendar';
 import type { AccessChange, Store } from '@functions/ports/repositories';
-import { accessFeed, FRESH_FOR } from '@functions/store/access-feed';
+import { accessFeed, FRESH_FOR } from '@functions/nodes/store/access-feed';
 
 const START = 1_000_000;
 

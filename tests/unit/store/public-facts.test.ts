@@ -1,9 +1,9 @@
-import { HOUR, MINUTE, SECOND } from '@functions/domain/platform/calendar';
+import { HOUR, MINUTE, SECOND } from '@functions/base/rules/calendar';
 import type { Store } from '@functions/ports/repositories';
-import { isSilent, type VpnNode } from '@functions/domain/nodes/node';
-import type { ServiceNotice } from '@functions/domain/platform/service-notice';
-import { publicFacts } from '@functions/store/public-facts';
-import { BRAND } from '@contract/values/brand';
+import { isSilent, type VpnNode } from '@functions/nodes/rules/node';
+import type { ServiceNotice } from '@functions/operations/rules/service-notice';
+import { publicFacts } from '@functions/operations/store/public-facts';
+import { BRAND } from '@functions/base/contract/values/brand';
 import { expect, it, vi } from 'vitest';
 
 const NOTICE = { id: 'notice-1' } as ServiceNotice;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { REMOVAL_KINDS, readRemoval } from '@functions/domain/platform/removal';
+import { REMOVAL_KINDS, readRemoval } from '@functions/customer-life/rules/removal';
 import { consoleLog } from '@functions/providers/console-log';
 import { STORE_RULES } from '@functions/store/removals';
-import { removalLines } from '@functions/store/removal-lines';
+import { removalLines } from '@functions/base/store/removal-lines';
 import { readRemovals } from '../../../scripts/lib/removals-file';
 
 const { removalsOf } = STORE_RULES;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { schemaOf } from '@functions/store/schema';
+import { schemaOf } from '@functions/base/store/schema';
 import { EXAMPLE } from '../../support/stored/upgrade-example';
 
 const GADGETS = schemaOf(EXAMPLE);

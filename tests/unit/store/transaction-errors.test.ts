@@ -1,8 +1,8 @@
 import type { Firestore, Transaction } from 'firebase-admin/firestore';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AlreadyExists, Contention, StoreUnavailable } from '@functions/ports/repositories';
-import { runTransaction } from '@functions/store/run-transaction';
-import { read, readInTransaction, withKnownErrors } from '@functions/store/transaction-errors';
+import { runTransaction } from '@functions/base/store/run-transaction';
+import { read, readInTransaction, withKnownErrors } from '@functions/base/store/transaction-errors';
 
 const grpc = (code: number, message: string): Error => Object.assign(new Error(`${code} ${message}`), { code });
 const QUOTA = grpc(8, 'RESOURCE_EXHAUSTED: Quota exceeded.');

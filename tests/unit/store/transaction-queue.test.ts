@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { transactionQueue } from '@functions/store/transaction-queue';
+import { transactionQueue } from '@functions/base/store/transaction-queue';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

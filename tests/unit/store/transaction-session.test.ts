@@ -1,7 +1,7 @@
 import type { DocumentReference, Firestore, Transaction } from 'firebase-admin/firestore';
 import { expect, it } from 'vitest';
 import { STORE_RULES } from '@functions/store/removals';
-import { transactionSession } from '@functions/store/firestore-session';
+import { transactionSession } from '@functions/base/store/firestore-session';
 
 /** A transaction that records its reads and writes. */
 function world() {

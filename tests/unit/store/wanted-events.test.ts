@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
-import { MINUTE, SECOND } from '@functions/domain/platform/calendar';
-import { newEndpoint, type WebhookEndpoint } from '@functions/domain/platform/webhook-endpoint';
-import { wantedEvents } from '@functions/store/wanted-events';
+import { MINUTE, SECOND } from '@functions/base/rules/calendar';
+import { newEndpoint, type WebhookEndpoint } from '@functions/messages/rules/webhook-endpoint';
+import { wantedEvents } from '@functions/messages/store/wanted-events';
 
 const BOT = newEndpoint({ endpointId: 'bot', url: '', events: ['note.added'], secret: '' }, 0);
 

@@ -1,6 +1,6 @@
-import { cancelSubscription } from '@contract/subscription/cancel-subscription';
-import type { Failure } from '@contract/wire';
-import { getHealth } from '@contract/platform/get-health';
+import { cancelSubscription } from '@functions/renewals/contract/cancel-subscription';
+import type { Failure } from '@functions/base/contract/wire';
+import { getHealth } from '@functions/operations/contract/get-health';
 import { call, CALL_TIMEOUT_MS, callOrThrow } from '@web/lib/http/api';
 import { ApiError, isSessionLost, outcomeOf } from '@web/lib/http/api-error';
 import { onLostSession } from '@web/lib/http/lost-session';

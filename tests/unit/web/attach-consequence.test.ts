@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { ATTACH_GAINS } from '@contract/values/attach-gains';
-import { SOLD_KINDS } from '@contract/values/sold-kinds';
-import { STAFF_ROLES } from '@contract/values/staff';
+import { ATTACH_GAINS } from '@functions/purchase/contract/values/attach-gains';
+import { SOLD_KINDS } from '@functions/payments/contract/values/sold-kinds';
+import { STAFF_ROLES } from '@functions/staff/contract/values/staff';
 import { attachConsequence } from '@web/features/panel/customers/payment/attach-consequence';
 import { boughtText, paidBy } from '@web/features/panel/format/bought';
 import { REASSIGN_PREVIEW } from '../../support/panel/panel-responses';

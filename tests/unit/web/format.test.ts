@@ -1,6 +1,6 @@
-import { BRAND } from '@contract/values/brand';
-import { LANGUAGES } from '@contract/values/languages';
-import { tengeOf } from '@contract/values/tenge';
+import { BRAND } from '@functions/base/contract/values/brand';
+import { LANGUAGES } from '@functions/base/contract/values/languages';
+import { tengeOf } from '@functions/base/contract/values/tenge';
 import {
   formatDate,
   formatDay,

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { LANGUAGES, type Language } from '@contract/values/languages';
+import { LANGUAGES, type Language } from '@functions/base/contract/values/languages';
 import { interpolate, type TextTree } from '@web/lib/i18n/interpolate';
 import { createInstance } from 'i18next';
 import { afterEach, describe, expect, it, vi } from 'vitest';

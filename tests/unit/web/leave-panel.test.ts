@@ -1,5 +1,5 @@
-import { refreshStaffSession } from '@contract/accounts/refresh-session';
-import { signOutStaff } from '@contract/panel/staff/staff-sessions';
+import { refreshStaffSession } from '@functions/accounts/contract/refresh-session';
+import { signOutStaff } from '@functions/staff/contract/staff-sessions';
 import { leavePanel } from '@web/features/panel/session/leave';
 import { readPanel, storePanel } from '@web/features/panel/session/storage';
 import { notify } from '@web/lib/browser/notify';

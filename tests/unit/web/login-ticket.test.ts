@@ -1,4 +1,4 @@
-import { maskedEmail } from '@contract/values/masked-email';
+import { maskedEmail } from '@functions/base/contract/values/masked-email';
 import { decideTicket } from '@web/features/login/login-ticket';
 import { describe, expect, it, vi } from 'vitest';
 

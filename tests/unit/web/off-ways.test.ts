@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { getNotices } from '@contract/platform/get-notices';
+import { getNotices } from '@functions/operations/contract/get-notices';
 import { askOffWays } from '@web/features/login/api/use-off-ways';
 
 afterEach(() => void vi.unstubAllGlobals());

@@ -1,4 +1,10 @@
-import { FALLBACK_LANGUAGE, LANGUAGES, languageOf, OFFERED_LANGUAGES, type Language } from '@contract/values/languages';
+import {
+  FALLBACK_LANGUAGE,
+  LANGUAGES,
+  languageOf,
+  OFFERED_LANGUAGES,
+  type Language,
+} from '@functions/base/contract/values/languages';
 import { OfferSummaries } from '@web/features/offer/offer-summaries';
 import { chosenLanguage } from '@web/lib/i18n/detect-language';
 import { isLanguage } from '@web/lib/i18n/language-codes';

@@ -1,4 +1,4 @@
-import { grantDays } from '@contract/panel/customers/change-subscription';
+import { grantDays } from '@functions/panel/contract/change-subscription';
 import { CALL_TIMEOUT_MS } from '@web/lib/http/api';
 import { isSessionLost, outcomeOf } from '@web/lib/http/api-error';
 import { panelCall } from '@web/features/panel/session/panel-call';

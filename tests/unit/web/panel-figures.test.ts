@@ -1,4 +1,4 @@
-import type { DayMetrics, MonthMetrics } from '@contract/panel/finance/finance-days';
+import type { DayMetrics, MonthMetrics } from '@functions/reconciliation/contract/finance-days';
 import { expect, it } from 'vitest';
 import { dayRows, formatMetric, METRICS_BOARDS, monthRows, totalRow } from '@web/features/panel/finance/metrics';
 import { dayPresets, parseTypedDay } from '@web/features/panel/format/day-presets';

@@ -1,10 +1,15 @@
 import { expect, it } from 'vitest';
-import { DECLINES, type Decline } from '@contract/values/decline';
-import { LANGUAGES, type Language } from '@contract/values/languages';
-import { MAIL_STATES, PAYMENT_PLACES, type MailState, type PaymentPlace } from '@contract/values/payment-place';
-import { RENEWAL_ENDS, type RenewalEnd } from '@contract/values/renewal-end';
-import { AUDIT_ACTIONS, type AuditAction } from '@contract/values/audit-actions';
-import { INVITE_REASONS, type InviteReason } from '@contract/values/customers';
+import { DECLINES, type Decline } from '@functions/base/contract/values/decline';
+import { LANGUAGES, type Language } from '@functions/base/contract/values/languages';
+import {
+  MAIL_STATES,
+  PAYMENT_PLACES,
+  type MailState,
+  type PaymentPlace,
+} from '@functions/payments/contract/values/payment-place';
+import { RENEWAL_ENDS, type RenewalEnd } from '@functions/subscription/contract/values/renewal-end';
+import { AUDIT_ACTIONS, type AuditAction } from '@functions/base/contract/values/audit-actions';
+import { INVITE_REASONS, type InviteReason } from '@functions/accounts/contract/values/customers';
 import {
   DIFFERENCE_KINDS,
   ORDER_KINDS,
@@ -18,9 +23,14 @@ import {
   type ReceiptStatus,
   type RefundPartState,
   type SigningKey,
-} from '@contract/values/payments';
-import { NEWS_CHANNELS, NEWS_OUTCOMES, type NewsChannel, type NewsOutcome } from '@contract/values/news';
-import { RESTRICTION_REASONS, STAFF_ROLES, type RestrictionReason, type StaffRole } from '@contract/values/staff';
+} from '@functions/payments/contract/values/payments';
+import { NEWS_CHANNELS, NEWS_OUTCOMES, type NewsChannel, type NewsOutcome } from '@functions/base/contract/values/news';
+import {
+  RESTRICTION_REASONS,
+  STAFF_ROLES,
+  type RestrictionReason,
+  type StaffRole,
+} from '@functions/staff/contract/values/staff';
 import {
   PLATFORMS,
   SIGN_IN_PROVIDERS,
@@ -28,12 +38,12 @@ import {
   type Platform,
   type SignInProvider,
   type SubscriptionStatus,
-} from '@contract/values/status';
-import { TIMELINE_KINDS, type TimelineKind } from '@contract/values/timeline';
-import type { MailKind } from '@functions/domain/platform/all-mails';
-import type { HealthCheckName } from '@functions/domain/platform/health';
-import { JOBS, type JobName } from '@functions/domain/platform/job-run';
-import type { SubscriptionEvent } from '@functions/domain/subscription/subscription-event';
+} from '@functions/base/contract/values/status';
+import { TIMELINE_KINDS, type TimelineKind } from '@functions/panel/contract/values/timeline';
+import type { MailKind } from '@functions/messages/rules/all-mails';
+import type { HealthCheckName } from '@functions/operations/rules/health';
+import { JOBS, type JobName } from '@functions/base/rules/job-run';
+import type { SubscriptionEvent } from '@functions/subscription/rules/subscription-event';
 import { texts } from '@web/features/panel/texts';
 import { SAMPLES } from '../providers/email-samples';
 

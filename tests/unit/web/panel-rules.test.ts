@@ -1,12 +1,12 @@
-import { STAFF_ROLES, type StaffRole } from '@contract/values/staff';
+import { STAFF_ROLES, type StaffRole } from '@functions/staff/contract/values/staff';
 import { PANEL_PATHS } from '@web/app/paths';
 import { may, type CurrentStaff } from '@web/features/panel/shell/current-staff';
 import { NAVIGATION_ITEMS } from '@web/features/panel/shell/navigation';
 import { PAGE_CALLS, type PanelPage } from '@web/features/panel/shell/pages';
 import { mayOpen } from '@web/features/panel/shell/page-guard';
-import { campaignDraft } from '@contract/panel/campaigns/campaigns';
-import { refundDraft } from '@contract/panel/customers/refund';
-import { promoDraft } from '@contract/panel/promos/promos';
+import { campaignDraft } from '@functions/campaigns/contract/campaigns';
+import { refundDraft } from '@functions/refunds/contract/refund';
+import { promoDraft } from '@functions/purchase/contract/promos';
 import { joinCsv } from '@web/features/panel/format/save-csv';
 import { parsePageParam } from '@web/features/panel/format/parse-page-param';
 import { resultPath } from '@web/features/panel/global-search/result-path';

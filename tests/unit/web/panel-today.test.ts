@@ -1,5 +1,5 @@
-import type { Waiting } from '@contract/panel/today/get-today';
-import { WAITING_KINDS } from '@contract/values/waiting';
+import type { Waiting } from '@functions/panel/contract/get-today';
+import { WAITING_KINDS } from '@functions/operations/contract/values/waiting';
 import { expect, it } from 'vitest';
 import { PANEL_PATHS } from '@web/app/paths';
 import { ageOf, compareMoney, detailOf, placeOf, titleOf } from '@web/features/panel/today/waiting';

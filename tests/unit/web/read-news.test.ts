@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { BRAND } from '@contract/values/brand';
+import { BRAND } from '@functions/base/contract/values/brand';
 import { readNews } from '@web/service-worker/news';
 
 const message = (value: unknown) => ({ json: (): unknown => value });

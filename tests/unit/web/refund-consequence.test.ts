@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { PAYMENT_METHODS } from '@contract/values/payment-methods';
-import { SOLD_KINDS } from '@contract/values/sold-kinds';
+import { PAYMENT_METHODS } from '@functions/payments/contract/values/payment-methods';
+import { SOLD_KINDS } from '@functions/payments/contract/values/sold-kinds';
 import { placeOf, refundConsequence } from '@web/features/panel/customers/subscription/refund-consequence';
 import { refundChoices } from '@web/features/panel/customers/subscription/refund-choices';
 import { PANEL_REFUNDABLE, REFUND_PREVIEW } from '../../support/panel/panel-responses';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { reportViolations } from '@contract/platform/report-violations';
+import { reportViolations } from '@functions/operations/contract/report-violations';
 
 const sent: { path: string; body: unknown }[] = [];
 const listeners = new Map<string, (event: unknown) => void>();

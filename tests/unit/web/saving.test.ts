@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { toRoubles } from '@contract/values/money';
-import { TARIFFS, type Tariff } from '@contract/values/tariff';
-import { quote } from '@functions/domain/purchase/quote';
-import { noSubscription } from '@functions/domain/subscription/subscription';
-import { termsAt } from '@functions/domain/subscription/terms';
-import { presentQuote } from '@functions/usecases/purchase/present-quote';
+import { toRoubles } from '@functions/base/contract/values/money';
+import { TARIFFS, type Tariff } from '@functions/base/contract/values/tariff';
+import { quote } from '@functions/purchase/rules/quote';
+import { noSubscription } from '@functions/subscription/rules/subscription';
+import { termsAt } from '@functions/subscription/rules/terms';
+import { presentQuote } from '@functions/purchase/steps/present-quote';
 import { savingOf, termPriceOf } from '@web/features/purchase/saving';
 
 const { tariffs } = termsAt(Date.parse('2026-11-25'));

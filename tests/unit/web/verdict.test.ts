@@ -1,6 +1,6 @@
-import type { PanelUser } from '@contract/panel/customers/get-user';
+import type { PanelUser } from '@functions/panel/contract/get-user';
 import { describe, expect, it } from 'vitest';
-import { RENEWAL_ENDS } from '@contract/values/renewal-end';
+import { RENEWAL_ENDS } from '@functions/subscription/contract/values/renewal-end';
 import { payLinkAction, verdictOf } from '@web/features/panel/customers/card/verdict';
 import { panelUser, situation } from '../../support/panel/panel-responses';
 

@@ -1,4 +1,4 @@
-import { setPreferences } from '@contract/accounts/set-preferences';
+import { setPreferences } from '@functions/accounts/contract/set-preferences';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Identity } from '@web/lib/auth/session';

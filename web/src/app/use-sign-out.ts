@@ -1,4 +1,4 @@
-import { signOut as signOutEndpoint } from '@contract/accounts/sessions';
+import { signOut as signOutEndpoint } from '@functions/accounts/contract/sessions';
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { isSignedInByNativeApp } from '@web/lib/native/native-webview';

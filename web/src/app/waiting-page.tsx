@@ -1,5 +1,5 @@
-import { BRAND } from '@contract/values/brand';
-import type { Language } from '@contract/values/languages';
+import { BRAND } from '@functions/base/contract/values/brand';
+import type { Language } from '@functions/base/contract/values/languages';
 import { currentLanguage } from '@web/lib/i18n/translation-source';
 import { StatusIllustration } from '@web/ui/status-illustration';
 import { Title } from '@web/ui/title';

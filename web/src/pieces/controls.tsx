@@ -1,4 +1,4 @@
-import { OFFERED_LANGUAGES } from '@contract/values/languages';
+import { OFFERED_LANGUAGES } from '@functions/base/contract/values/languages';
 import styles from './pieces.module.css';
 import { PARTS, SHOWN_THEMES, urlWith, WIDTHS, type View } from './view';
 

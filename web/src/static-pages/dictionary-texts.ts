@@ -1,4 +1,4 @@
-import type { Language } from '@contract/values/languages';
+import type { Language } from '@functions/base/contract/values/languages';
 import type { TFunction } from 'i18next';
 import { interpolate, type TextTree } from '@web/lib/i18n/interpolate';
 import { store } from '@web/lib/browser/kept';

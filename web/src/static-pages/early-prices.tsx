@@ -1,4 +1,4 @@
-import { FALLBACK_LANGUAGE } from '@contract/values/languages';
+import { FALLBACK_LANGUAGE } from '@functions/base/contract/values/languages';
 import type { ReactNode } from 'react';
 import { prefetchShopOfLink } from '@web/features/landing/api/prefetch-shop';
 import { EARLY_PLACES, serversText, type EarlyShop } from '@web/features/landing/early-shop';

@@ -1,4 +1,4 @@
-import { FALLBACK_LANGUAGE, type Language } from '@contract/values/languages';
+import { FALLBACK_LANGUAGE, type Language } from '@functions/base/contract/values/languages';
 import { startTransition, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot } from 'react-dom/client';

@@ -1,4 +1,4 @@
-import type { Language } from '@contract/values/languages';
+import type { Language } from '@functions/base/contract/values/languages';
 import { fetchTexts } from './fetch-texts';
 import type { TextArea } from '@web/lib/i18n/translation-source';
 import type { Dictionary } from './dictionary-texts';

@@ -1,5 +1,5 @@
-import { BRAND } from '@contract/values/brand';
-import { LANGUAGES, type Language } from '@contract/values/languages';
+import { BRAND } from '@functions/base/contract/values/brand';
+import { LANGUAGES, type Language } from '@functions/base/contract/values/languages';
 import i18next, { type ResourceKey } from 'i18next';
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';

@@ -1,4 +1,4 @@
-import { BRAND } from '@contract/values/brand';
+import { BRAND } from '@functions/base/contract/values/brand';
 import { currentLanguage, useTexts } from '@web/lib/i18n/translation-source';
 import styles from './brand-mark.module.css';
 

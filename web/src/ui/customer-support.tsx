@@ -1,4 +1,4 @@
-import { supportLinks } from '@contract/values/support-links';
+import { supportLinks } from '@functions/base/contract/values/support-links';
 import { useTexts } from '@web/lib/i18n/translation-source';
 import { SupportBlock } from './support-block';
 import styles from './support-block.module.css';

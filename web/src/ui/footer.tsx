@@ -1,4 +1,4 @@
-import { BRAND } from '@contract/values/brand';
+import { BRAND } from '@functions/base/contract/values/brand';
 import { IS_MEASURED, reopenAnalyticsQuestion } from '@web/lib/analytics/analytics-consent';
 import { useTexts } from '@web/lib/i18n/translation-source';
 import { AnalyticsQuestion } from './analytics-question';

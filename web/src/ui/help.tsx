@@ -1,5 +1,5 @@
-import { BRAND } from '@contract/values/brand';
-import { supportLinks } from '@contract/values/support-links';
+import { BRAND } from '@functions/base/contract/values/brand';
+import { supportLinks } from '@functions/base/contract/values/support-links';
 import { useTexts } from '@web/lib/i18n/translation-source';
 import styles from './help.module.css';
 

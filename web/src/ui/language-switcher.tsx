@@ -1,4 +1,4 @@
-import { OFFERED_LANGUAGES, type Language } from '@contract/values/languages';
+import { OFFERED_LANGUAGES, type Language } from '@functions/base/contract/values/languages';
 import type { MouseEvent } from 'react';
 import { chooseLanguage, currentLanguage, useTexts } from '@web/lib/i18n/translation-source';
 import styles from './switches.module.css';

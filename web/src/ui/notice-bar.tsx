@@ -1,4 +1,4 @@
-import type { Notice } from '@contract/platform/notice';
+import type { Notice } from '@functions/base/contract/notice';
 import { lazy, Suspense, type ComponentType } from 'react';
 
 type Props = { notices: readonly Notice[] };

@@ -1,5 +1,5 @@
-import type { Notice } from '@contract/platform/notice';
-import { noticeText } from '@contract/values/notices';
+import type { Notice } from '@functions/base/contract/notice';
+import { noticeText } from '@functions/base/contract/values/notices';
 import { useState } from 'react';
 import { dismissNotice, dismissedNotices } from '@web/lib/browser/dismissed-notices';
 import { currentLanguage, useTexts } from '@web/lib/i18n/translation-source';

@@ -1,4 +1,4 @@
-import { BRAND } from '@contract/values/brand';
+import { BRAND } from '@functions/base/contract/values/brand';
 import { useEffect, type ReactNode } from 'react';
 import { handleQueuedPresses } from '@web/lib/browser/queued-presses';
 import { isInNativeWebView } from '@web/lib/native/native-webview';

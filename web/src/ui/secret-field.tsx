@@ -1,4 +1,4 @@
-import { PASSWORD_MAX, PASSWORD_MIN } from '@contract/values/customers';
+import { PASSWORD_MAX, PASSWORD_MIN } from '@functions/accounts/contract/values/customers';
 import { useState, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './field.module.css';

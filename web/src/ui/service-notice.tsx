@@ -1,4 +1,4 @@
-import type { NoticeLevel } from '@contract/values/notices';
+import type { NoticeLevel } from '@functions/base/contract/values/notices';
 import type { Parts } from './parts';
 import styles from './service-notice.module.css';
 

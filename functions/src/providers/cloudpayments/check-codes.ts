@@ -1,4 +1,4 @@
-import type { CheckDecision } from '@functions/domain/payments/payment';
+import type { CheckDecision } from '@functions/payments/rules/payment';
 
 /** The response codes of Check (https://developers.cloudpayments.ru/en/, "Notifications", "Check"). */
 const CHECK_CODES: Readonly<Record<CheckDecision, number>> = {

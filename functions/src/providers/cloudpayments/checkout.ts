@@ -1,11 +1,11 @@
-import { fillText } from '@functions/lib/fill-text';
+import { fillText } from '@functions/base/lib/fill-text';
 import texts from '@locales/ru/server/receipts.json';
-import { BRAND } from '@contract/values/brand';
-import type { Language } from '@contract/values/languages';
-import { CURRENCY, toRoubles } from '@contract/values/money';
-import { OTHER_METHODS, PAID_IN_BANK_APP, type OtherMethod } from '@contract/values/payment-methods';
-import { kindOf, soldBy } from '@functions/domain/purchase/kinds/purchase-kinds';
-import { mayBePaidByLink, renewsBy, type Order } from '@functions/domain/purchase/order';
+import { BRAND } from '@functions/base/contract/values/brand';
+import type { Language } from '@functions/base/contract/values/languages';
+import { CURRENCY, toRoubles } from '@functions/base/contract/values/money';
+import { OTHER_METHODS, PAID_IN_BANK_APP, type OtherMethod } from '@functions/payments/contract/values/payment-methods';
+import { kindOf, soldBy } from '@functions/purchase/rules/kinds/purchase-kinds';
+import { mayBePaidByLink, renewsBy, type Order } from '@functions/purchase/rules/order';
 import { fiscalReceipt } from './fiscal-receipt';
 
 /** The provider's names of methods. Source: https://developers.cloudpayments.ru/en/, `restrictedPaymentMethods` */

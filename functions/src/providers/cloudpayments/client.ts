@@ -1,11 +1,16 @@
-import { fillText } from '@functions/lib/fill-text';
+import { fillText } from '@functions/base/lib/fill-text';
 import texts from '@locales/ru/server/receipts.json';
 import * as z from 'zod/mini';
-import { CURRENCY, toRoubles } from '@contract/values/money';
-import { BRAND } from '@contract/values/brand';
-import type { Schedule } from '@functions/domain/payments/mandate';
-import type { ProviderPayment } from '@functions/domain/payments/payment';
-import type { MandateApi, PaymentLists, PaymentProvider, SavedCardApi } from '@functions/ports/payment-provider';
+import { CURRENCY, toRoubles } from '@functions/base/contract/values/money';
+import { BRAND } from '@functions/base/contract/values/brand';
+import type { Schedule } from '@functions/payments/rules/mandate';
+import type { ProviderPayment } from '@functions/payments/rules/payment';
+import type {
+  MandateApi,
+  PaymentLists,
+  PaymentProvider,
+  SavedCardApi,
+} from '@functions/purchase/ports/payment-provider';
 import { ProviderError } from '@functions/ports/services';
 import { fetchJson } from '@functions/providers/fetch-json';
 import { fiscalReceipt } from './fiscal-receipt';

@@ -1,4 +1,4 @@
-import type { Decline } from '@contract/values/decline';
+import type { Decline } from '@functions/base/contract/values/decline';
 
 /**
  * Reason codes of CloudPayments (https://developers.cloudpayments.ru/en/, "Error codes"). 3001 to 3008 result from our

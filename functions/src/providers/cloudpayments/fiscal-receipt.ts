@@ -1,9 +1,9 @@
-import { fillText } from '@functions/lib/fill-text';
+import { fillText } from '@functions/base/lib/fill-text';
 import texts from '@locales/ru/server/receipts.json';
-import { expectKnown } from '@contract/values/unreachable';
-import { BRAND } from '@contract/values/brand';
-import { toRoubles, type Kopecks } from '@contract/values/money';
-import type { Sold } from '@functions/domain/payments/sold';
+import { expectKnown } from '@functions/base/contract/values/unreachable';
+import { BRAND } from '@functions/base/contract/values/brand';
+import { toRoubles, type Kopecks } from '@functions/base/contract/values/money';
+import type { Sold } from '@functions/payments/rules/sold';
 
 /** The fiscal receipt of one payment or refund, in the format of the widget and of the API. `amount` is in kopecks. */
 export function fiscalReceipt({ item, amount, email }: { item: Sold; amount: Kopecks; email: string }) {

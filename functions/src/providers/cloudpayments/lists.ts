@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { CURRENCY, isWholeKopecks, toKopecks } from '@contract/values/money';
-import type { Listed, ProviderChargeback, ProviderPayment } from '@functions/domain/payments/payment';
+import { CURRENCY, isWholeKopecks, toKopecks } from '@functions/base/contract/values/money';
+import type { Listed, ProviderChargeback, ProviderPayment } from '@functions/payments/rules/payment';
 import { ProviderError } from '@functions/ports/services';
 import { momentOf } from './dates';
 import { NAME } from './name';

@@ -1,4 +1,4 @@
-import type { NotificationType } from '@contract/values/payments';
+import type { NotificationType } from '@functions/payments/contract/values/payments';
 
 /** The documented fields of each notification. Source: https://developers.cloudpayments.ru/#uvedomleniya */
 

@@ -1,16 +1,16 @@
-import { unreachable } from '@contract/values/unreachable';
+import { unreachable } from '@functions/base/contract/values/unreachable';
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod/mini';
-import { toKopecks } from '@contract/values/money';
-import type { PaymentMethod } from '@contract/values/payment-methods';
-import type { NotificationType } from '@contract/values/payments';
+import { toKopecks } from '@functions/base/contract/values/money';
+import type { PaymentMethod } from '@functions/payments/contract/values/payment-methods';
+import type { NotificationType } from '@functions/payments/contract/values/payments';
 import type {
   MandateNotice,
   PaymentNotice,
   PaymentNotification,
   RefundNotice,
-} from '@functions/domain/payments/payment';
-import type { NotificationFields } from '@functions/ports/payment-provider';
+} from '@functions/payments/rules/payment';
+import type { NotificationFields } from '@functions/purchase/ports/payment-provider';
 import { ProviderError } from '@functions/ports/services';
 import { declineReason, isOwnRefusal } from './decline-codes';
 import { NAME } from './name';

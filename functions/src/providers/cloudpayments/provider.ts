@@ -1,4 +1,8 @@
-import type { PaymentProvider, ReceivedNotification, NotificationRequest } from '@functions/ports/payment-provider';
+import type {
+  PaymentProvider,
+  ReceivedNotification,
+  NotificationRequest,
+} from '@functions/purchase/ports/payment-provider';
 import { checkCodeOf } from './check-codes';
 import { widgetPayment, type OfferedMethods } from './checkout';
 import { client, type ClientSettings } from './client';

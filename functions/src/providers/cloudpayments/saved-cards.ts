@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { CURRENCY, toRoubles } from '@contract/values/money';
-import type { Order } from '@functions/domain/purchase/order';
-import type { CardChargeAnswer } from '@functions/domain/purchase/saved-card';
+import { CURRENCY, toRoubles } from '@functions/base/contract/values/money';
+import type { Order } from '@functions/purchase/rules/order';
+import type { CardChargeAnswer } from '@functions/purchase/rules/saved-card';
 import { ProviderError } from '@functions/ports/services';
 import { descriptionOf, receiptOfOrder } from './checkout';
 import { declineReason } from './decline-codes';

@@ -1,4 +1,4 @@
-import type { MandateStatus } from '@functions/domain/payments/mandate';
+import type { MandateStatus } from '@functions/payments/rules/mandate';
 
 /** Statuses of a recurring payment (https://developers.cloudpayments.ru/en/, "Recurring payments"). */
 const STATUSES = {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { CURRENCY, isWholeKopecks, toKopecks } from '@contract/values/money';
-import type { FoundMandates, ProviderMandate, UnreadableMandate } from '@functions/domain/payments/mandate';
+import { CURRENCY, isWholeKopecks, toKopecks } from '@functions/base/contract/values/money';
+import type { FoundMandates, ProviderMandate, UnreadableMandate } from '@functions/payments/rules/mandate';
 import { ProviderError } from '@functions/ports/services';
 import { momentOf } from './dates';
 import { NAME } from './name';

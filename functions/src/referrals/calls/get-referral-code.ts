@@ -1,8 +1,8 @@
 import type { getReferralCode as endpoint } from '@functions/referrals/contract/get-referral-code';
-import type { Customer } from '@functions/domain/accounts/customer';
-import { ok } from '@functions/domain/platform/result';
-import type { ResultOf } from '@functions/usecases/platform/result-of';
-import { termsAt } from '@functions/domain/subscription/terms';
+import type { Customer } from '@functions/accounts/rules/customer';
+import { ok } from '@functions/base/rules/result';
+import type { ResultOf } from '@functions/base/steps/result-of';
+import { termsAt } from '@functions/subscription/rules/terms';
 import type { Deps } from '@functions/ports/services';
 
 /**

@@ -1,13 +1,13 @@
 import type { InviteeOfCustomer, listInvitees as endpoint } from '@functions/referrals/contract/list-invitees';
-import { maskedEmail } from '@contract/values/masked-email';
-import type { Customer } from '@functions/domain/accounts/customer';
+import { maskedEmail } from '@functions/base/contract/values/masked-email';
+import type { Customer } from '@functions/accounts/rules/customer';
 import type { SearchRow } from '@functions/referrals/rules/search-row';
-import { toIso, type Instant } from '@functions/domain/platform/calendar';
-import { ok } from '@functions/domain/platform/result';
+import { toIso, type Instant } from '@functions/base/rules/calendar';
+import { ok } from '@functions/base/rules/result';
 import { inviteeState } from '@functions/referrals/rules/invite';
-import { nextFriendsPercent, noSubscription } from '@functions/domain/subscription/subscription';
+import { nextFriendsPercent, noSubscription } from '@functions/subscription/rules/subscription';
 import type { Deps } from '@functions/ports/services';
-import type { ResultOf } from '@functions/usecases/platform/result-of';
+import type { ResultOf } from '@functions/base/steps/result-of';
 import { friendsOf } from '@functions/referrals/steps/referral-percent';
 
 const NEWEST = 20;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { endpoint } from '@contract/endpoint';
-import { claimedIdentity, fraction, succeeded } from '@contract/wire';
+import { endpoint } from '@functions/base/contract/endpoint';
+import { claimedIdentity, fraction, succeeded } from '@functions/base/contract/wire';
 
 /**
  * The code of the customer's referral link (§7), which is the site root with the query parameter `token`. Additive:

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { INVITEE_STATES } from '@contract/values/customers';
-import { endpoint } from '@contract/endpoint';
-import { claimedIdentity, fraction, isoDate, succeeded } from '@contract/wire';
+import { INVITEE_STATES } from '@functions/accounts/contract/values/customers';
+import { endpoint } from '@functions/base/contract/endpoint';
+import { claimedIdentity, fraction, isoDate, succeeded } from '@functions/base/contract/wire';
 
 /**
  * An invitee as the inviter sees one: a masked address, nothing else that identifies a person. `email` is null after

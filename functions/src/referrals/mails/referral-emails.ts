@@ -1,7 +1,7 @@
 import type { ReferralMail } from '@functions/referrals/rules/referral-mails';
-import type { ContentOf } from '@functions/domain/platform/mail';
-import type { Email } from '@functions/providers/mail/email';
-import type { EmailContext, EmailsOf } from '@functions/providers/mail/email-context';
+import type { ContentOf } from '@functions/base/rules/mail';
+import type { Email } from '@functions/base/mails/email';
+import type { EmailContext, EmailsOf } from '@functions/base/mails/email-context';
 
 /** An invitee has qualified: the new referral discount in percent. */
 function friendCountedEmail(

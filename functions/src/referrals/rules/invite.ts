@@ -1,9 +1,9 @@
-import type { InviteeState, InviteReason } from '@contract/values/customers';
-import { addDays, type Instant } from '@functions/domain/platform/calendar';
-import { isOwn } from '@functions/domain/subscription/segments';
-import type { Subscription } from '@functions/domain/subscription/subscription';
-import type { Terms } from '@functions/domain/subscription/terms';
-import { GRACE } from '@functions/domain/subscription/terms';
+import type { InviteeState, InviteReason } from '@functions/accounts/contract/values/customers';
+import { addDays, type Instant } from '@functions/base/rules/calendar';
+import { isOwn } from '@functions/subscription/rules/segments';
+import type { Subscription } from '@functions/subscription/rules/subscription';
+import type { Terms } from '@functions/subscription/rules/terms';
+import { GRACE } from '@functions/subscription/rules/terms';
 
 /** The `qualifiesUntil` of an invitee who counts without a time limit. */
 export const NO_EXPIRY: Instant = Date.UTC(9999, 0, 1);

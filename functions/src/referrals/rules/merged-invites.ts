@@ -1,5 +1,5 @@
 import { isFinal, type Invite } from './invite';
-import { isSameMailbox } from '@functions/domain/accounts/mailbox';
+import { isSameMailbox } from '@functions/accounts/rules/mailbox';
 
 /** Two accounts of one person that become one, with their invites. */
 interface MergedPerson {

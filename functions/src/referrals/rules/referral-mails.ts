@@ -1,6 +1,6 @@
-import type { Kopecks } from '@contract/values/money';
-import type { Instant } from '@functions/domain/platform/calendar';
-import { EVERYWHERE, type MailRules } from '@functions/domain/platform/mail';
+import type { Kopecks } from '@functions/base/contract/values/money';
+import type { Instant } from '@functions/base/rules/calendar';
+import { EVERYWHERE, type MailRules } from '@functions/base/rules/mail';
 
 /** The e-mails about invited friends. Amounts in kopecks. */
 export type ReferralMail =

@@ -1,5 +1,5 @@
-import type { Instant } from '@functions/domain/platform/calendar';
-import type { Planned } from '@functions/domain/platform/outbox';
+import type { Instant } from '@functions/base/rules/calendar';
+import type { Planned } from '@functions/base/rules/outbox';
 
 /** Recounts the invitees of a customer. */
 export interface ReferralTask extends ReferralRecount {

@@ -1,7 +1,7 @@
-import type { Instant } from '@functions/domain/platform/calendar';
-import { domainKey, type EmailSearch } from '@functions/domain/panel/email-grams';
+import type { Instant } from '@functions/base/rules/calendar';
+import { domainKey, type EmailSearch } from '@functions/base/rules/email-grams';
 import type { Invite } from './invite';
-import type { SubscriptionSummary } from '@functions/domain/subscription/subscription';
+import type { SubscriptionSummary } from '@functions/subscription/rules/subscription';
 
 /** What the lists show of an invitation. */
 export type InviteSummary = Pick<Invite, 'inviterUid' | 'created' | 'discountStartDate' | 'qualifiesUntil' | 'reason'>;

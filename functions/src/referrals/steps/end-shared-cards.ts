@@ -1,14 +1,14 @@
-import { uidsOf, type Customer } from '@functions/domain/accounts/customer';
-import type { Instant } from '@functions/domain/platform/calendar';
+import { uidsOf, type Customer } from '@functions/accounts/rules/customer';
+import type { Instant } from '@functions/base/rules/calendar';
 import { isFinal, MOST_FRIENDS, withSharedCard, type Invite } from '@functions/referrals/rules/invite';
-import type { Mandate } from '@functions/domain/payments/mandate';
-import type { Card } from '@functions/domain/payments/payment';
-import type { Subscription } from '@functions/domain/subscription/subscription';
+import type { Mandate } from '@functions/payments/rules/mandate';
+import type { Card } from '@functions/payments/rules/payment';
+import type { Subscription } from '@functions/subscription/rules/subscription';
 import type { ReadRepositories, Repositories } from '@functions/ports/repositories';
 import type { Deps } from '@functions/ports/services';
-import { ofEachUid } from '@functions/usecases/accounts/person';
+import { ofEachUid } from '@functions/accounts/steps/person';
 import { referralRecount } from '@functions/referrals/rules/referral-tasks';
-import { enqueue } from '@functions/usecases/platform/enqueue';
+import { enqueue } from '@functions/base/steps/enqueue';
 
 /** Above what anybody pays in years. */
 const MAX_RECEIPTS = 500;

@@ -1,10 +1,10 @@
-import { INVITATION_CODE } from '@contract/values/link-code';
-import type { Instant } from '@functions/domain/platform/calendar';
-import { uidsOf, type Caller, type Customer } from '@functions/domain/accounts/customer';
+import { INVITATION_CODE } from '@functions/base/contract/values/link-code';
+import type { Instant } from '@functions/base/rules/calendar';
+import { uidsOf, type Caller, type Customer } from '@functions/accounts/rules/customer';
 import { type Invite } from '@functions/referrals/rules/invite';
-import { isSameMailbox } from '@functions/domain/accounts/mailbox';
+import { isSameMailbox } from '@functions/accounts/rules/mailbox';
 import type { ReadRepositories } from '@functions/ports/repositories';
-import { findByAnyCode } from '@functions/usecases/accounts/person';
+import { findByAnyCode } from '@functions/accounts/steps/person';
 
 /** How far up the referral chain a cycle is looked for. A new customer has no invitees, so a short chain is enough. */
 const MAX_CHAIN_DEPTH = 5;

@@ -1,10 +1,10 @@
-import { uidsOf, type Customer } from '@functions/domain/accounts/customer';
-import type { Instant } from '@functions/domain/platform/calendar';
+import { uidsOf, type Customer } from '@functions/accounts/rules/customer';
+import type { Instant } from '@functions/base/rules/calendar';
 import { MOST_FRIENDS } from '@functions/referrals/rules/invite';
 import { mergedInvites } from '@functions/referrals/rules/merged-invites';
 import type { ReadRepositories, Repositories } from '@functions/ports/repositories';
 import { referralRecount } from '@functions/referrals/rules/referral-tasks';
-import { enqueue } from '@functions/usecases/platform/enqueue';
+import { enqueue } from '@functions/base/steps/enqueue';
 import { enqueueRecountAtLapse } from './update-referral';
 import { ancestorsOf } from './invite-customer';
 

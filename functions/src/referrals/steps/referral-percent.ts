@@ -1,8 +1,8 @@
-import type { Instant } from '@functions/domain/platform/calendar';
+import type { Instant } from '@functions/base/rules/calendar';
 import { NO_EXPIRY, referralPercent } from '@functions/referrals/rules/invite';
-import type { FriendsDiscount } from '@functions/domain/subscription/discounts';
-import type { Subscription } from '@functions/domain/subscription/subscription';
-import { termsAt } from '@functions/domain/subscription/terms';
+import type { FriendsDiscount } from '@functions/subscription/rules/discounts';
+import type { Subscription } from '@functions/subscription/rules/subscription';
+import { termsAt } from '@functions/subscription/rules/terms';
 import type { ReadRepositories } from '@functions/ports/repositories';
 
 type Invites = Pick<ReadRepositories, 'invites'>;

@@ -1,4 +1,4 @@
-import type { Instant } from '@functions/domain/platform/calendar';
+import type { Instant } from '@functions/base/rules/calendar';
 import {
   afterPayment,
   afterRefund,
@@ -9,17 +9,17 @@ import {
   withoutPayments,
   type Invite,
 } from '@functions/referrals/rules/invite';
-import type { Subscription } from '@functions/domain/subscription/subscription';
-import type { Receipt } from '@functions/domain/payments/receipt';
-import { trialDaysSold } from '@functions/domain/payments/sold';
-import { isMostlyReturned, type Refund } from '@functions/domain/refunds/refund';
-import { isOnlyLoss } from '@functions/domain/subscription/moved-payment';
-import { termOf } from '@functions/domain/subscription/segments';
-import type { Card } from '@functions/domain/payments/payment';
+import type { Subscription } from '@functions/subscription/rules/subscription';
+import type { Receipt } from '@functions/payments/rules/receipt';
+import { trialDaysSold } from '@functions/payments/rules/sold';
+import { isMostlyReturned, type Refund } from '@functions/payments/rules/refund';
+import { isOnlyLoss } from '@functions/subscription/rules/moved-payment';
+import { termOf } from '@functions/subscription/rules/segments';
+import type { Card } from '@functions/payments/rules/payment';
 import type { ReadRepositories, Repositories } from '@functions/ports/repositories';
-import { mergedAccountOf } from '@functions/usecases/accounts/person';
+import { mergedAccountOf } from '@functions/accounts/steps/person';
 import { referralRecount } from '@functions/referrals/rules/referral-tasks';
-import { enqueue } from '@functions/usecases/platform/enqueue';
+import { enqueue } from '@functions/base/steps/enqueue';
 
 /**
  * Returns the invite of an invitee after a payment, or null if nobody invited them. `fresh` is an invite that is not

@@ -1,10 +1,10 @@
 import { FieldPath, type Query } from 'firebase-admin/firestore';
-import type { IndexedSearch } from '@functions/domain/panel/email-grams';
+import type { IndexedSearch } from '@functions/base/rules/email-grams';
 import type { SearchRow } from '@functions/referrals/rules/search-row';
 import type { CustomerSearch } from '@functions/ports/panel-repositories';
-import { collectionOf, readDocument, type FirestoreSession } from '@functions/store/firestore-session';
-import { timestampAndId, paginate } from '@functions/store/paginate';
-import { CUSTOMER_SEARCH } from '@functions/store/search-row';
+import { collectionOf, readDocument, type FirestoreSession } from '@functions/base/store/firestore-session';
+import { timestampAndId, paginate } from '@functions/base/store/paginate';
+import { CUSTOMER_SEARCH } from '@functions/base/store/search-row';
 
 /** The limit of addresses compared in memory. At least one end of a text longer than a gram occurs in few addresses. */
 const MAX_COMPARED = 200;

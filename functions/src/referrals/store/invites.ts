@@ -2,9 +2,9 @@ import { FieldValue } from 'firebase-admin/firestore';
 import type { Invite } from '@functions/referrals/rules/invite';
 import type { InviteSummary } from '@functions/referrals/rules/search-row';
 import type { InviteRepository } from '@functions/ports/repositories';
-import { collectionOf, documents, type FirestoreSession } from '@functions/store/firestore-session';
-import { updateSearchRow } from '@functions/store/search-row';
-import { defineCollection } from '@functions/store/collection';
+import { collectionOf, documents, type FirestoreSession } from '@functions/base/store/firestore-session';
+import { updateSearchRow } from '@functions/base/store/search-row';
+import { defineCollection } from '@functions/base/store/collection';
 
 export const INVITES = defineCollection('invites', {
   customerData: { onDeletion: 'anonymized', inExport: 'invitees', onMerge: 'joined' },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { allowedPhoto } from '@functions/domain/accounts/allowed-photo';
+import { allowedPhoto } from '@functions/accounts/rules/allowed-photo';
 
 describe('a profile photo (T6)', () => {
   it.each(['https://lh3.googleusercontent.com/a/1', 'https://avatars.yandex.net/get-yapic/1'])(

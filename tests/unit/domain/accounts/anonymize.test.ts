@@ -7,9 +7,9 @@ import {
   anonymizedMandate,
   anonymizedOrder,
   anonymizedReceipt,
-} from '@functions/domain/customer-life/anonymize';
-import { anonymizedPayment } from '@functions/domain/payments/payment';
-import { newGuestPurchase } from '@functions/domain/purchase/guest-purchase';
+} from '@functions/customer-life/rules/anonymize';
+import { anonymizedPayment } from '@functions/payments/rules/payment';
+import { newGuestPurchase } from '@functions/purchase/rules/guest-purchase';
 import type { Invite } from '@functions/referrals/rules/invite';
 import { after, mandateOf, noticeOf, orderOf, receiptOf } from '../../../support/fixtures/domain-records';
 import { storedCustomer } from '../../../support/fixtures/stored-records';

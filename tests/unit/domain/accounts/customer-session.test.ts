@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Caller } from '@functions/domain/accounts/customer';
+import type { Caller } from '@functions/accounts/rules/customer';
 import {
   displacedBy,
   isNewSignIn,
@@ -9,7 +9,7 @@ import {
   seenSession,
   sessionIdOf,
   type CustomerSession,
-} from '@functions/domain/accounts/customer-session';
+} from '@functions/accounts/rules/customer-session';
 
 const CALLER: Caller = {
   uid: 'anna',

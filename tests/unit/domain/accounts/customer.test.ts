@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { claimsOnlyItself, mayActAs, type Caller } from '@functions/domain/accounts/customer';
+import { claimsOnlyItself, mayActAs, type Caller } from '@functions/accounts/rules/customer';
 import { storedCustomer } from '../../../support/fixtures/stored-records';
 
 const caller: Caller = {

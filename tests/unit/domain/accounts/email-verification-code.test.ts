@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { acceptedCodeWindows, codeFromDigest, emailCodeText } from '@functions/domain/accounts/email-verification-code';
-import { MINUTE } from '@functions/domain/platform/calendar';
+import { acceptedCodeWindows, codeFromDigest, emailCodeText } from '@functions/accounts/rules/email-verification-code';
+import { MINUTE } from '@functions/base/rules/calendar';
 
 describe('a verification code of an address', () => {
   it('has six digits, from the last part of the proof', () => {

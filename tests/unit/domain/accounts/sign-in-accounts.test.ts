@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { acceptedCodeWindows, codeFromDigest, codeWindow } from '@functions/domain/accounts/email-verification-code';
-import { MINUTE } from '@functions/domain/platform/calendar';
-import type { Customer } from '@functions/domain/accounts/customer';
+import { acceptedCodeWindows, codeFromDigest, codeWindow } from '@functions/accounts/rules/email-verification-code';
+import { MINUTE } from '@functions/base/rules/calendar';
+import type { Customer } from '@functions/accounts/rules/customer';
 import {
   isPreHijacked,
   providerOf,
   chooseMergeTarget,
   type AuthAccount,
-} from '@functions/domain/accounts/sign-in-accounts';
-import { mayOpen, LOGIN_TICKET_LIFETIME, type LoginTicket } from '@functions/domain/accounts/login-ticket';
+} from '@functions/accounts/rules/sign-in-accounts';
+import { mayOpen, LOGIN_TICKET_LIFETIME, type LoginTicket } from '@functions/accounts/rules/login-ticket';
 
 describe('an address that nobody verified', () => {
   const account = (about: Partial<AuthAccount>): AuthAccount => ({

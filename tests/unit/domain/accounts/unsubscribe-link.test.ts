@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readUnsubscribeLink, unsubscribeLinkText } from '@functions/domain/accounts/unsubscribe-link';
+import { readUnsubscribeLink, unsubscribeLinkText } from '@functions/accounts/rules/unsubscribe-link';
 
 describe('a link to unsubscribe', () => {
   it.each(['promotions', 'reminders'] as const)('is read as it was written: %s', (topic) => {

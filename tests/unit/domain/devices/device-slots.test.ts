@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { activate, entitledDevices, inOrder, workingDeviceIds, type Device } from '@functions/domain/devices/device';
-import { cleanName } from '@functions/domain/platform/clean-name';
-import { quoteDevice } from '@functions/domain/devices/device-price';
+import { activate, entitledDevices, inOrder, workingDeviceIds, type Device } from '@functions/nodes/rules/device';
+import { cleanName } from '@functions/base/rules/clean-name';
+import { quoteDevice } from '@functions/subscription/rules/device-price';
 import {
   paymentsWithoutTime,
   plannedSlots,
@@ -9,13 +9,13 @@ import {
   slotsLeft,
   workingSlots,
   type Slot,
-} from '@functions/domain/devices/slots';
-import { evolve, isExpected } from '@functions/domain/subscription/evolve';
-import { plannedPrice } from '@functions/domain/subscription/subscription';
-import { DAY } from '@functions/domain/platform/calendar';
-import { quote } from '@functions/domain/purchase/quote';
-import { termsAt } from '@functions/domain/subscription/terms';
-import type { SubscriptionEvent } from '@functions/domain/subscription/subscription-event';
+} from '@functions/subscription/rules/slots';
+import { evolve, isExpected } from '@functions/subscription/rules/evolve';
+import { plannedPrice } from '@functions/subscription/rules/subscription';
+import { DAY } from '@functions/base/rules/calendar';
+import { quote } from '@functions/purchase/rules/quote';
+import { termsAt } from '@functions/subscription/rules/terms';
+import type { SubscriptionEvent } from '@functions/subscription/rules/subscription-event';
 import {
   after,
   chargeAnnounced,

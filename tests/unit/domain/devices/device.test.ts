@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { accessGrantOf, changesAccessGrant } from '@functions/domain/nodes/access-grant';
-import { activate, detach, entitledDevices, freeSlots, slotsOf, type Device } from '@functions/domain/devices/device';
-import { cleanName } from '@functions/domain/platform/clean-name';
-import { nextChangeOfSlots, plannedSlots } from '@functions/domain/devices/slots';
-import { termsAt } from '@functions/domain/subscription/terms';
+import { accessGrantOf, changesAccessGrant } from '@functions/nodes/rules/access-grant';
+import { activate, detach, entitledDevices, freeSlots, slotsOf, type Device } from '@functions/nodes/rules/device';
+import { cleanName } from '@functions/base/rules/clean-name';
+import { nextChangeOfSlots, plannedSlots } from '@functions/subscription/rules/slots';
+import { termsAt } from '@functions/subscription/rules/terms';
 import { after, deviceSettled, giftClaimed } from '../../../support/fixtures/domain-records';
 import { at, cancelled, orderSettled } from '../../../support/fixtures/given';
 

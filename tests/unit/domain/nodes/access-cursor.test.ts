@@ -8,7 +8,7 @@ import {
   writeAccessCursor,
   type AccessCursor,
   type AccessPosition,
-} from '@functions/domain/nodes/access-cursor';
+} from '@functions/nodes/rules/access-cursor';
 
 const at = (seconds: number, nanos = 0) => ({ seconds, nanos });
 const position = (seconds: number, account = 'ab'): AccessPosition => ({ at: at(seconds), account });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { logOf, newlySeen, dropReason } from '@functions/domain/nodes/connection';
-import type { Device } from '@functions/domain/devices/device';
+import { logOf, newlySeen, dropReason } from '@functions/nodes/rules/connection';
+import type { Device } from '@functions/nodes/rules/device';
 
 const NOW = Date.parse('2026-03-01T10:00:00Z');
 const HOUR = 3_600_000;

@@ -4,8 +4,8 @@ import {
   cursorAfter,
   readAccessCursor,
   writeAccessCursor,
-} from '@functions/domain/nodes/access-cursor';
-import { keyInUse, newNode, readNodeKey, revoked, rotated, seen } from '@functions/domain/nodes/node';
+} from '@functions/nodes/rules/access-cursor';
+import { keyInUse, newNode, readNodeKey, revoked, rotated, seen } from '@functions/nodes/rules/node';
 
 const about = {
   nodeId: 'fin-1',

@@ -8,7 +8,7 @@ import {
   rotated,
   seen,
   writeNodeKey,
-} from '@functions/domain/nodes/node';
+} from '@functions/nodes/rules/node';
 
 const T0 = Date.parse('2026-03-01T10:00:00Z');
 const MINUTE = 60_000;

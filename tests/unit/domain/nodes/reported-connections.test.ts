@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Device } from '@functions/domain/devices/device';
-import { dropReason, updatesLastSeen, type ReportedConnection } from '@functions/domain/nodes/connection';
-import { DAY, HOUR, MINUTE } from '@functions/domain/platform/calendar';
+import type { Device } from '@functions/nodes/rules/device';
+import { dropReason, updatesLastSeen, type ReportedConnection } from '@functions/nodes/rules/connection';
+import { DAY, HOUR, MINUTE } from '@functions/base/rules/calendar';
 
 const NOW = 100 * DAY;
 const reported = (connectedAt: number): ReportedConnection => ({

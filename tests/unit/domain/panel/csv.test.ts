@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { csvHeading, csvLine, type CsvCell } from '@functions/domain/panel/csv';
+import { csvHeading, csvLine, type CsvCell } from '@functions/base/rules/csv';
 
 /** Reads RFC 4180 with ";", as a spreadsheet does. */
 function parse(csv: string): string[][] {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { emailEntries, emailSearch, type IndexedSearch } from '@functions/domain/panel/email-grams';
+import { emailEntries, emailSearch, type IndexedSearch } from '@functions/base/rules/email-grams';
 
 const entriesOf = (email: string) => emailEntries({ email, id: '7' });
 const namesOf = (email: string) => Object.keys(entriesOf(email));

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { maskedEmail } from '@functions/domain/panel/masked-email';
+import { maskedEmail } from '@functions/base/rules/masked-email';
 
 it.each([
   ['anna.k@example.com', 'a•••@example.com'],

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { DAY } from '@functions/domain/platform/calendar';
-import { auditRow, staffActionId } from '@functions/domain/panel/audit';
-import { cursorAfter, readCursor, sliceOf, sliceOfRows, writeCursor } from '@functions/domain/panel/paging';
+import { DAY } from '@functions/base/rules/calendar';
+import { auditRow, staffActionId } from '@functions/staff/rules/audit';
+import { cursorAfter, readCursor, sliceOf, sliceOfRows, writeCursor } from '@functions/base/rules/paging';
 import { searchKey, type SearchRow } from '@functions/referrals/rules/search-row';
-import { newStaffMember, normaliseLogin, staffUid } from '@functions/domain/panel/staff';
-import { DAILY_EXPOSURE_LIMITS } from '@functions/domain/panel/staff-limits';
+import { newStaffMember, normaliseLogin, staffUid } from '@functions/staff/rules/staff';
+import { DAILY_EXPOSURE_LIMITS } from '@functions/staff/rules/staff-limits';
 import { at } from '../../../support/fixtures/given';
 
 describe('a cursor of a list', () => {

@@ -1,4 +1,4 @@
-import { withoutLinkPrefix } from '@functions/domain/panel/pasted-id';
+import { withoutLinkPrefix } from '@functions/base/rules/pasted-id';
 import { expect, it } from 'vitest';
 
 it.each([

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { StaffRole } from '@contract/values/staff';
-import { HOUR } from '@functions/domain/platform/calendar';
-import { newStaffMember, type SecondFactorRule, type StaffMember } from '@functions/domain/panel/staff';
-import { dutiesOf, isOpen, newStaffSession } from '@functions/domain/panel/staff-session';
-import { strangerKeys } from '@functions/domain/panel/staff-sign-in-limits';
+import type { StaffRole } from '@functions/staff/contract/values/staff';
+import { HOUR } from '@functions/base/rules/calendar';
+import { newStaffMember, type SecondFactorRule, type StaffMember } from '@functions/staff/rules/staff';
+import { dutiesOf, isOpen, newStaffSession } from '@functions/staff/rules/staff-session';
+import { strangerKeys } from '@functions/base/rules/staff-sign-in-limits';
 
 const NOW = Date.UTC(2026, 10, 21);
 const member = (role: StaffRole, about: Partial<StaffMember> = {}): StaffMember => ({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Device } from '@functions/domain/devices/device';
+import type { Device } from '@functions/nodes/rules/device';
 import {
   byMoment,
   isAfter,
@@ -12,9 +12,9 @@ import {
   ofRefund,
   presentTimelineItem,
   type TimelineItem,
-} from '@functions/domain/panel/timeline';
-import type { StoredTask } from '@functions/domain/platform/all-tasks';
-import { noRefund } from '@functions/domain/refunds/refund';
+} from '@functions/panel/rules/timeline';
+import type { StoredTask } from '@functions/messages/rules/all-tasks';
+import { noRefund } from '@functions/payments/rules/refund';
 import { chargeAnnounced, promoEntered, receiptOf, restrictionLifted } from '../../../support/fixtures/domain-records';
 import { at, orderSettled } from '../../../support/fixtures/given';
 

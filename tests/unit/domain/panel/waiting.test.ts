@@ -1,8 +1,8 @@
-import { WAITING_KINDS } from '@contract/values/waiting';
+import { WAITING_KINDS } from '@functions/operations/contract/values/waiting';
 import { expect, it } from 'vitest';
-import { DAY, HOUR, MINUTE } from '@functions/domain/platform/calendar';
-import { newEndpoint } from '@functions/domain/platform/webhook-endpoint';
-import { newNode } from '@functions/domain/nodes/node';
+import { DAY, HOUR, MINUTE } from '@functions/base/rules/calendar';
+import { newEndpoint } from '@functions/messages/rules/webhook-endpoint';
+import { newNode } from '@functions/nodes/rules/node';
 import {
   failingWebhooks,
   pastDueSpike,
@@ -11,8 +11,8 @@ import {
   waitingInHealth,
   waitingItem,
   waitsForFinance,
-} from '@functions/domain/panel/waiting';
-import type { Refund, RefundPart } from '@functions/domain/refunds/refund';
+} from '@functions/panel/rules/waiting';
+import type { Refund, RefundPart } from '@functions/payments/rules/refund';
 
 const NOW = Date.parse('2026-11-25T12:00:00Z');
 const node = (nodeId: string, lastSeen: number | null, revokedAt: number | null = null) => ({

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { HOUR, MINUTE, DAY } from '@functions/domain/platform/calendar';
-import { type ProviderMandate, type Schedule } from '@functions/domain/payments/mandate';
-import { nextMandateStep, wantedSchedule } from '@functions/domain/renewals/mandate-step';
-import { termsAt } from '@functions/domain/subscription/terms';
+import { HOUR, MINUTE, DAY } from '@functions/base/rules/calendar';
+import { type ProviderMandate, type Schedule } from '@functions/payments/rules/mandate';
+import { nextMandateStep, wantedSchedule } from '@functions/renewals/rules/mandate-step';
+import { termsAt } from '@functions/subscription/rules/terms';
 import { after, found, mandateOf, restricted } from '../../../support/fixtures/domain-records';
 import { runCount, SEED } from '../../../support/depth';
 import { at, orderSettled, renewalFailed } from '../../../support/fixtures/given';

@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { evolve } from '@functions/domain/subscription/evolve';
-import { isLive, type Mandate, type ProviderMandate } from '@functions/domain/payments/mandate';
-import { nextMandateStep, wantedSchedule } from '@functions/domain/renewals/mandate-step';
-import { noSubscription } from '@functions/domain/subscription/subscription';
-import { termsAt } from '@functions/domain/subscription/terms';
+import { evolve } from '@functions/subscription/rules/evolve';
+import { isLive, type Mandate, type ProviderMandate } from '@functions/payments/rules/mandate';
+import { nextMandateStep, wantedSchedule } from '@functions/renewals/rules/mandate-step';
+import { noSubscription } from '@functions/subscription/rules/subscription';
+import { termsAt } from '@functions/subscription/rules/terms';
 import { found, mandateOf } from '../../../support/fixtures/domain-records';
 import { runCount, SEED } from '../../../support/depth';
 import { REPEATED } from '../../../support/sweep';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { evolve } from '@functions/domain/subscription/evolve';
-import { type Mandate, type ProviderMandate } from '@functions/domain/payments/mandate';
-import { nextMandateStep, wantedSchedule } from '@functions/domain/renewals/mandate-step';
-import { noSubscription } from '@functions/domain/subscription/subscription';
-import { termsAt } from '@functions/domain/subscription/terms';
+import { evolve } from '@functions/subscription/rules/evolve';
+import { type Mandate, type ProviderMandate } from '@functions/payments/rules/mandate';
+import { nextMandateStep, wantedSchedule } from '@functions/renewals/rules/mandate-step';
+import { noSubscription } from '@functions/subscription/rules/subscription';
+import { termsAt } from '@functions/subscription/rules/terms';
 import { found, mandateOf } from '../../../support/fixtures/domain-records';
 import { at, cancelled, orderSettled, renewalFailed } from '../../../support/fixtures/given';
 

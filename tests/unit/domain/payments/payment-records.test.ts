@@ -1,14 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { PaymentEventState } from '@contract/values/payments';
-import { accountOf } from '@functions/domain/payments/payment';
-import {
-  canBeReapplied,
-  CONFLICTING_BODY,
-  redacted,
-  type PaymentEvent,
-} from '@functions/domain/payments/payment-event';
-import { freeTransactionId, isFreeTransaction } from '@functions/domain/payments/receipt';
-import { receiptOf } from '@functions/domain/purchase/receipt-of';
+import type { PaymentEventState } from '@functions/payments/contract/values/payments';
+import { accountOf } from '@functions/payments/rules/payment';
+import { canBeReapplied, CONFLICTING_BODY, redacted, type PaymentEvent } from '@functions/payments/rules/payment-event';
+import { freeTransactionId, isFreeTransaction } from '@functions/payments/rules/receipt';
+import { receiptOf } from '@functions/purchase/rules/receipt-of';
 import { noticeOf, orderOf } from '../../../support/fixtures/domain-records';
 import { at } from '../../../support/fixtures/given';
 

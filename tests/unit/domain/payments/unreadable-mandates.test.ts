@@ -6,9 +6,9 @@ import {
   type ProviderMandate,
   type Schedule,
   type UnreadableMandate,
-} from '@functions/domain/payments/mandate';
-import { nextMandateStep } from '@functions/domain/renewals/mandate-step';
-import { DAY, HOUR } from '@functions/domain/platform/calendar';
+} from '@functions/payments/rules/mandate';
+import { nextMandateStep } from '@functions/renewals/rules/mandate-step';
+import { DAY, HOUR } from '@functions/base/rules/calendar';
 import { mandateOf } from '../../../support/fixtures/domain-records';
 import { at } from '../../../support/fixtures/given';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { expectedSince, isSilence, windowsBefore } from '@functions/domain/platform/activity';
-import { DAY, HOUR, MINUTE, toIso } from '@functions/domain/platform/calendar';
+import { expectedSince, isSilence, windowsBefore } from '@functions/operations/rules/activity';
+import { DAY, HOUR, MINUTE, toIso } from '@functions/base/rules/calendar';
 import { checkOf, QUIET, QUIET_AT as NOW } from '../../../support/product/quiet-health';
 
 describe('the windows that a silence is compared with', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { browserName } from '@functions/domain/platform/browser-name';
+import { browserName } from '@functions/base/rules/browser-name';
 
 it.each([
   ['Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:133.0) Gecko/20100101 Firefox/133.0', 'Firefox, Windows'],

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { DAY, moscowTime, startOfMoscowDay, toIso, toIsoOrNull } from '@functions/domain/platform/calendar';
+import { DAY, moscowTime, startOfMoscowDay, toIso, toIsoOrNull } from '@functions/base/rules/calendar';
 import {
   campaignId,
   changedTariffs,
@@ -7,10 +7,10 @@ import {
   priceAnnouncementOf,
   priceChangeEmail,
   promotionOf,
-} from '@functions/domain/platform/campaign';
-import { noSubscription } from '@functions/domain/subscription/subscription';
-import { PRICE_LIST } from '@functions/domain/subscription/price-list';
-import type { Terms } from '@functions/domain/subscription/terms';
+} from '@functions/campaigns/rules/campaign';
+import { noSubscription } from '@functions/subscription/rules/subscription';
+import { PRICE_LIST } from '@functions/subscription/rules/price-list';
+import type { Terms } from '@functions/subscription/rules/terms';
 import { after } from '../../../support/fixtures/domain-records';
 import { at, orderSettled } from '../../../support/fixtures/given';
 import { replacePrices, TEST_PRICES } from '../../../support/product/price-list';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { DAY, HOUR, MINUTE } from '@functions/domain/platform/calendar';
-import type { DayClose } from '@functions/domain/reconciliation/day-close';
-import { daysBetween, emptyTotals } from '@functions/domain/reconciliation/metrics';
+import { DAY, HOUR, MINUTE } from '@functions/base/rules/calendar';
+import type { DayClose } from '@functions/reconciliation/rules/day-close';
+import { daysBetween, emptyTotals } from '@functions/reconciliation/rules/metrics';
 import {
   checksOf,
   jobsOf,
@@ -9,9 +9,9 @@ import {
   worstOf,
   type Backlog,
   type HealthCheckName,
-} from '@functions/domain/platform/health';
-import { brokenChannelsIn } from '@functions/domain/platform/dependency-health';
-import { JOB_NAMES, type JobRun } from '@functions/domain/platform/job-run';
+} from '@functions/operations/rules/health';
+import { brokenChannelsIn } from '@functions/operations/rules/dependency-health';
+import { JOB_NAMES, type JobRun } from '@functions/base/rules/job-run';
 import { checkOf, QUIET, QUIET_AT as NOW } from '../../../support/product/quiet-health';
 
 const day = (about: Partial<DayClose>): DayClose => ({

@@ -1,12 +1,12 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { compareKeys, eventKey } from '@functions/domain/subscription/event-key';
-import { record } from '@functions/domain/subscription/evolve';
-import { mailsForEvent, TOLD_ELSEWHERE } from '@functions/domain/subscription/mails-for-event';
-import { toldStanding } from '@functions/domain/subscription/told-standing';
-import { noSubscription, type Subscription } from '@functions/domain/subscription/subscription';
-import type { SubscriptionEvent } from '@functions/domain/subscription/subscription-event';
-import { termsAt } from '@functions/domain/subscription/terms';
+import { compareKeys, eventKey } from '@functions/subscription/rules/event-key';
+import { record } from '@functions/subscription/rules/evolve';
+import { mailsForEvent, TOLD_ELSEWHERE } from '@functions/subscription/rules/mails-for-event';
+import { toldStanding } from '@functions/subscription/rules/told-standing';
+import { noSubscription, type Subscription } from '@functions/subscription/rules/subscription';
+import type { SubscriptionEvent } from '@functions/subscription/rules/subscription-event';
+import { termsAt } from '@functions/subscription/rules/terms';
 import {
   accountDeleted,
   after,

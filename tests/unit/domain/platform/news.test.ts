@@ -1,15 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { DAY, HOUR, MINUTE } from '@functions/domain/platform/calendar';
-import {
-  afterNewsAttempt,
-  isOldNews,
-  type NewsAttempt,
-  type NewsDelivery,
-} from '@functions/domain/platform/news';
-import { MAILS } from '@functions/domain/platform/all-mails';
-import { outboxDeletion, type StoredTask } from '@functions/domain/platform/all-tasks';
-import type { Customer } from '@functions/domain/accounts/customer';
-import { ofNews } from '@functions/domain/panel/timeline';
+import { DAY, HOUR, MINUTE } from '@functions/base/rules/calendar';
+import { afterNewsAttempt, isOldNews, type NewsAttempt, type NewsDelivery } from '@functions/messages/rules/news';
+import { MAILS } from '@functions/messages/rules/all-mails';
+import { outboxDeletion, type StoredTask } from '@functions/messages/rules/all-tasks';
+import type { Customer } from '@functions/accounts/rules/customer';
+import { ofNews } from '@functions/panel/rules/timeline';
 import {
   hasRoom,
   isBound,
@@ -22,7 +17,7 @@ import {
   TELEGRAM_LINK_LIFETIME,
   type PushAddress,
   type TelegramAddress,
-} from '@functions/domain/accounts/news-address';
+} from '@functions/accounts/rules/news-address';
 
 const NOW = Date.UTC(2026, 10, 27);
 const AT = { created: NOW, now: NOW };

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
-import { evolve, record } from '@functions/domain/subscription/evolve';
-import { outboundForEvent, stateOf } from '@functions/domain/subscription/outbound-for-event';
-import { returnEvent } from '@functions/domain/refunds/refund';
-import { noSubscription, type Subscription } from '@functions/domain/subscription/subscription';
-import type { SubscriptionEvent } from '@functions/domain/subscription/subscription-event';
+import { evolve, record } from '@functions/subscription/rules/evolve';
+import { outboundForEvent, stateOf } from '@functions/subscription/rules/outbound-for-event';
+import { returnEvent } from '@functions/payments/rules/refund';
+import { noSubscription, type Subscription } from '@functions/subscription/rules/subscription';
+import type { SubscriptionEvent } from '@functions/subscription/rules/subscription-event';
 import {
   accountDeleted,
   after,

@@ -1,11 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { DAY, MINUTE } from '@functions/domain/platform/calendar';
-import { afterFailure } from '@functions/domain/platform/outbox';
-import { outboxDeletion, redactCompletedTask, type OutboxTask, type StoredTask } from '@functions/domain/platform/all-tasks';
-import { outboundEvent } from '@functions/domain/platform/outbound-event';
-import { newDelivery } from '@functions/domain/platform/webhook-delivery';
-import { CLOSED_WITHIN_DAYS } from '@functions/domain/reconciliation/day-close';
-import { leaseTokens, type RateLimit } from '@functions/domain/platform/rate-limit';
+import { DAY, MINUTE } from '@functions/base/rules/calendar';
+import { afterFailure } from '@functions/base/rules/outbox';
+import {
+  outboxDeletion,
+  redactCompletedTask,
+  type OutboxTask,
+  type StoredTask,
+} from '@functions/messages/rules/all-tasks';
+import { outboundEvent } from '@functions/base/rules/outbound-event';
+import { newDelivery } from '@functions/base/rules/webhook-delivery';
+import { CLOSED_WITHIN_DAYS } from '@functions/reconciliation/rules/day-close';
+import { leaseTokens, type RateLimit } from '@functions/base/rules/rate-limit';
 
 describe('a task that failed', () => {
   const entry: StoredTask = {

@@ -6,18 +6,18 @@ import {
   passkeyOrigin,
   readChallenge,
   type Passkey,
-} from '@functions/domain/platform/passkey';
-import { isUsable, passkeyDeletion, passkeyIdOf, passkeyIdsOf } from '@functions/domain/accounts/customer-passkey';
-import { DAY } from '@functions/domain/platform/calendar';
-import { providerOf, wayOf } from '@functions/domain/accounts/sign-in-accounts';
+} from '@functions/base/rules/passkey';
+import { isUsable, passkeyDeletion, passkeyIdOf, passkeyIdsOf } from '@functions/accounts/rules/customer-passkey';
+import { DAY } from '@functions/base/rules/calendar';
+import { providerOf, wayOf } from '@functions/accounts/rules/sign-in-accounts';
 import {
   mayRemovePasskey,
   newStaffMember,
   secondStepsOf,
   usablePasskeys,
   type StaffMember,
-} from '@functions/domain/panel/staff';
-import { dutiesOf } from '@functions/domain/panel/staff-session';
+} from '@functions/staff/rules/staff';
+import { dutiesOf } from '@functions/staff/rules/staff-session';
 
 const NOW = Date.UTC(2026, 10, 27);
 

@@ -1,5 +1,5 @@
-import { noticeText } from '@contract/values/notices';
-import { DAY, HOUR } from '@functions/domain/platform/calendar';
+import { noticeText } from '@functions/base/contract/values/notices';
+import { DAY, HOUR } from '@functions/base/rules/calendar';
 import {
   endedNotice,
   nodesWithNotice,
@@ -7,7 +7,7 @@ import {
   VISITOR,
   writtenNotice,
   type ServiceNotice,
-} from '@functions/domain/platform/service-notice';
+} from '@functions/operations/rules/service-notice';
 import { describe, expect, it } from 'vitest';
 
 const NOW = Date.parse('2026-11-25T12:00:00Z');

@@ -1,7 +1,7 @@
-import { BRAND } from '@contract/values/brand';
-import { DAY } from '@functions/domain/platform/calendar';
+import { BRAND } from '@functions/base/contract/values/brand';
+import { DAY } from '@functions/base/rules/calendar';
 import { checkOf } from '../../../support/product/quiet-health';
-import { newTengeRate, rateInForce, type StoredTengeRate } from '@functions/domain/platform/tenge-rate';
+import { newTengeRate, rateInForce, type StoredTengeRate } from '@functions/purchase/rules/tenge-rate';
 import { describe, expect, it } from 'vitest';
 
 const BRAND_DAY = Date.parse(BRAND.tengeRate.day);

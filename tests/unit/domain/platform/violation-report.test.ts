@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { violationsIn } from '@functions/domain/platform/violation-report';
+import { violationsIn } from '@functions/operations/rules/violation-report';
 
 const report = (effectiveDirective: string, blockedURL: string) => ({
   type: 'csp-violation',

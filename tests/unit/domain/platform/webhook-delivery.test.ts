@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { DAY, HOUR, MINUTE, SECOND } from '@functions/domain/platform/calendar';
-import { outboundEvent, type OutboundEvent } from '@functions/domain/platform/outbound-event';
+import { DAY, HOUR, MINUTE, SECOND } from '@functions/base/rules/calendar';
+import { outboundEvent, type OutboundEvent } from '@functions/base/rules/outbound-event';
 import {
   afterAttempt,
   isDelivered,
@@ -9,11 +9,12 @@ import {
   sentAgain,
   webhookBody,
   type DeliveryAttempt,
-} from '@functions/domain/platform/webhook-delivery';
+} from '@functions/base/rules/webhook-delivery';
 
 const NOW = 1_000 * DAY;
 const note = outboundEvent('note.added', { noteId: 'n1', isPinned: false }, NOW);
-const delivery = (event: OutboundEvent = note) => newDelivery({ endpointId: 'e1', uid: 'anna', event }, 'cause', 0).task;
+const delivery = (event: OutboundEvent = note) =>
+  newDelivery({ endpointId: 'e1', uid: 'anna', event }, 'cause', 0).task;
 const attempt = (about: Partial<DeliveryAttempt> = {}): DeliveryAttempt => ({
   status: 500,
   error: null,

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { DAY, HOUR, MINUTE } from '@functions/domain/platform/calendar';
-import { RETRY_SCHEDULE } from '@functions/domain/platform/webhook-delivery';
+import { DAY, HOUR, MINUTE } from '@functions/base/rules/calendar';
+import { RETRY_SCHEDULE } from '@functions/base/rules/webhook-delivery';
 import {
   accepts,
   afterDelivery,
@@ -13,8 +13,8 @@ import {
   wantsEvent,
   withNewSecret,
   type WebhookEndpoint,
-} from '@functions/domain/platform/webhook-endpoint';
-import { isAllowedAddress } from '@functions/domain/platform/allowed-address';
+} from '@functions/messages/rules/webhook-endpoint';
+import { isAllowedAddress } from '@functions/base/rules/allowed-address';
 import { DEEP, SEED } from '../../../support/depth';
 import { REPEATED } from '../../../support/sweep';
 

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { wantedSchedule } from '@functions/domain/renewals/mandate-step';
-import { DAY, HOUR } from '@functions/domain/platform/calendar';
-import { cardChange } from '@functions/domain/purchase/kinds/card-change';
-import { ok } from '@functions/domain/platform/result';
-import { checkOrder } from '@functions/domain/purchase/check';
-import { isSamePurchase, orderExpiry } from '@functions/domain/purchase/order';
-import { isUnderGuarantee } from '@functions/domain/refunds/refund';
-import type { SubscriptionEvent } from '@functions/domain/subscription/subscription-event';
-import type { Subscription } from '@functions/domain/subscription/subscription';
-import { termsAt } from '@functions/domain/subscription/terms';
+import { wantedSchedule } from '@functions/renewals/rules/mandate-step';
+import { DAY, HOUR } from '@functions/base/rules/calendar';
+import { cardChange } from '@functions/purchase/rules/kinds/card-change';
+import { ok } from '@functions/base/rules/result';
+import { checkOrder } from '@functions/purchase/rules/check';
+import { isSamePurchase, orderExpiry } from '@functions/purchase/rules/order';
+import { isUnderGuarantee } from '@functions/payments/rules/refund';
+import type { SubscriptionEvent } from '@functions/subscription/rules/subscription-event';
+import type { Subscription } from '@functions/subscription/rules/subscription';
+import { termsAt } from '@functions/subscription/rules/terms';
 import {
   accountDeleted,
   after,

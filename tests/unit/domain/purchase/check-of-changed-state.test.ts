@@ -1,12 +1,12 @@
-import { withReads } from '@functions/domain/subscription/subscription';
+import { withReads } from '@functions/subscription/rules/subscription';
 import { describe, expect, it } from 'vitest';
-import { checkOrder, checkPurchase, checkRenewal } from '@functions/domain/purchase/check';
-import { premiseOf } from '@functions/domain/purchase/kinds/term';
-import type { Purchase } from '@functions/domain/purchase/purchase';
-import { quote } from '@functions/domain/purchase/quote';
-import { isTrialUsedByOther, trialFingerprints } from '@functions/domain/purchase/trial-usage';
-import { noSubscription } from '@functions/domain/subscription/subscription';
-import type { SubscriptionEvent } from '@functions/domain/subscription/subscription-event';
+import { checkOrder, checkPurchase, checkRenewal } from '@functions/purchase/rules/check';
+import { premiseOf } from '@functions/purchase/rules/kinds/term';
+import type { Purchase } from '@functions/purchase/rules/purchase';
+import { quote } from '@functions/purchase/rules/quote';
+import { isTrialUsedByOther, trialFingerprints } from '@functions/purchase/rules/trial-usage';
+import { noSubscription } from '@functions/subscription/rules/subscription';
+import type { SubscriptionEvent } from '@functions/subscription/rules/subscription-event';
 import {
   after,
   chargeAnnounced,

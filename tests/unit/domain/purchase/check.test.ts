@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { checkOrder, checkRenewal } from '@functions/domain/purchase/check';
-import { isTrialUsedByOther, trialFingerprints } from '@functions/domain/purchase/trial-usage';
-import { orderExpiry } from '@functions/domain/purchase/order';
-import { premiseOf } from '@functions/domain/purchase/kinds/term';
-import { quote } from '@functions/domain/purchase/quote';
-import { noSubscription } from '@functions/domain/subscription/subscription';
+import { checkOrder, checkRenewal } from '@functions/purchase/rules/check';
+import { isTrialUsedByOther, trialFingerprints } from '@functions/purchase/rules/trial-usage';
+import { orderExpiry } from '@functions/purchase/rules/order';
+import { premiseOf } from '@functions/purchase/rules/kinds/term';
+import { quote } from '@functions/purchase/rules/quote';
+import { noSubscription } from '@functions/subscription/rules/subscription';
 import {
   accountDeleted,
   after,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Tariff } from '@contract/values/tariff';
-import { DAY, MINUTE } from '@functions/domain/platform/calendar';
+import type { Tariff } from '@functions/base/contract/values/tariff';
+import { DAY, MINUTE } from '@functions/base/rules/calendar';
 import {
   claimedGift,
   cleanWords,
@@ -24,8 +24,8 @@ import {
   withoutPayer,
   withoutRecipient,
   type Gift,
-} from '@functions/domain/purchase/gift';
-import { OLDEST_REFUND } from '@functions/domain/subscription/terms';
+} from '@functions/gifts/rules/gift';
+import { OLDEST_REFUND } from '@functions/subscription/rules/terms';
 
 const NOW = Date.parse('2026-12-01T20:30:00Z');
 const WORDS = { recipientEmail: 'friend@example.com', from: 'Аня', message: 'Привет', sendOn: null };

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { checkOrder } from '@functions/domain/purchase/check';
-import { isSamePurchase, renewsBy } from '@functions/domain/purchase/order';
-import { mayBuyTerm } from '@functions/domain/purchase/kinds/term';
-import { isPaidInBankApp } from '@functions/domain/payments/payment';
-import { mayChangeCard } from '@functions/domain/purchase/kinds/card-change';
-import { quote } from '@functions/domain/purchase/quote';
-import { DAY } from '@functions/domain/platform/calendar';
-import { plannedPrice, noSubscription } from '@functions/domain/subscription/subscription';
-import { OLDEST_REFUND, termsAt } from '@functions/domain/subscription/terms';
+import { checkOrder } from '@functions/purchase/rules/check';
+import { isSamePurchase, renewsBy } from '@functions/purchase/rules/order';
+import { mayBuyTerm } from '@functions/purchase/rules/kinds/term';
+import { isPaidInBankApp } from '@functions/payments/rules/payment';
+import { mayChangeCard } from '@functions/purchase/rules/kinds/card-change';
+import { quote } from '@functions/purchase/rules/quote';
+import { DAY } from '@functions/base/rules/calendar';
+import { plannedPrice, noSubscription } from '@functions/subscription/rules/subscription';
+import { OLDEST_REFUND, termsAt } from '@functions/subscription/rules/terms';
 import { after, noticeOf, orderOf, promoEntered, referralChanged } from '../../../support/fixtures/domain-records';
 import { at, cancelled, orderSettled, renewalFailed } from '../../../support/fixtures/given';
 

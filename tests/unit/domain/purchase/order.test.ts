@@ -4,7 +4,7 @@ import {
   guestPurchaseDeletion,
   newGuestPurchase,
   parsePrepaidToken,
-} from '@functions/domain/purchase/guest-purchase';
+} from '@functions/purchase/rules/guest-purchase';
 import {
   authorizedFor,
   hasOpenLink,
@@ -15,15 +15,15 @@ import {
   orderExpiry,
   renewsBy,
   withoutAttempt,
-} from '@functions/domain/purchase/order';
-import { paysComingTerm } from '@functions/domain/purchase/kinds/device-slot';
-import { PURCHASE_KINDS } from '@functions/domain/purchase/kinds/purchase-kinds';
-import { premiseOf } from '@functions/domain/purchase/kinds/term';
-import type { Purchase } from '@functions/domain/purchase/purchase';
-import { checkPromo, normalisePromoCode } from '@functions/domain/purchase/promo';
-import { quote, type Quote } from '@functions/domain/purchase/quote';
-import { DAY } from '@functions/domain/platform/calendar';
-import { noSubscription } from '@functions/domain/subscription/subscription';
+} from '@functions/purchase/rules/order';
+import { paysComingTerm } from '@functions/purchase/rules/kinds/device-slot';
+import { PURCHASE_KINDS } from '@functions/purchase/rules/kinds/purchase-kinds';
+import { premiseOf } from '@functions/purchase/rules/kinds/term';
+import type { Purchase } from '@functions/purchase/rules/purchase';
+import { checkPromo, normalisePromoCode } from '@functions/purchase/rules/promo';
+import { quote, type Quote } from '@functions/purchase/rules/quote';
+import { DAY } from '@functions/base/rules/calendar';
+import { noSubscription } from '@functions/subscription/rules/subscription';
 import { after, orderOf } from '../../../support/fixtures/domain-records';
 import { at, orderSettled } from '../../../support/fixtures/given';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { chargeAfterPayment } from '@functions/domain/subscription/following-charges';
-import { retryByLink, retryOffer } from '@functions/domain/purchase/kinds/past-due-payment';
-import { noSubscription, type Subscription } from '@functions/domain/subscription/subscription';
+import { chargeAfterPayment } from '@functions/subscription/rules/following-charges';
+import { retryByLink, retryOffer } from '@functions/purchase/rules/kinds/past-due-payment';
+import { noSubscription, type Subscription } from '@functions/subscription/rules/subscription';
 import { after, promoEntered, referralChanged, restricted } from '../../../support/fixtures/domain-records';
 import { at, mandateRevoked, orderSettled, renewalFailed } from '../../../support/fixtures/given';
 

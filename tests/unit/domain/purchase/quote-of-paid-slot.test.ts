@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { evolve } from '@functions/domain/subscription/evolve';
-import { quote } from '@functions/domain/purchase/quote';
-import { plannedPrice } from '@functions/domain/subscription/subscription';
-import { termsAt } from '@functions/domain/subscription/terms';
+import { evolve } from '@functions/subscription/rules/evolve';
+import { quote } from '@functions/purchase/rules/quote';
+import { plannedPrice } from '@functions/subscription/rules/subscription';
+import { termsAt } from '@functions/subscription/rules/terms';
 import { after, chargeAnnounced, deviceSettled } from '../../../support/fixtures/domain-records';
 import { at, cancelled, orderSettled } from '../../../support/fixtures/given';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MINUTE } from '@functions/domain/platform/calendar';
+import { MINUTE } from '@functions/base/rules/calendar';
 import {
   FIRST_QUESTION,
   isChargePending,
@@ -7,9 +7,9 @@ import {
   savedCardOf,
   withCharge,
   withFailedCharge,
-} from '@functions/domain/purchase/saved-card';
-import type { Mandate } from '@functions/domain/payments/mandate';
-import { mandateWithCard } from '@functions/usecases/purchase/mandate-with-card';
+} from '@functions/purchase/rules/saved-card';
+import type { Mandate } from '@functions/payments/rules/mandate';
+import { mandateWithCard } from '@functions/purchase/steps/mandate-with-card';
 import { after, orderOf } from '../../../support/fixtures/domain-records';
 import { at, cancelled, orderSettled, renewalFailed } from '../../../support/fixtures/given';
 

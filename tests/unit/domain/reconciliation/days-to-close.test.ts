@@ -5,8 +5,8 @@ import {
   listsChargeback,
   type DayClose,
   type Difference,
-} from '@functions/domain/reconciliation/day-close';
-import { emptyTotals } from '@functions/domain/reconciliation/metrics';
+} from '@functions/reconciliation/rules/day-close';
+import { emptyTotals } from '@functions/reconciliation/rules/metrics';
 
 describe('the days that the nightly run closes', () => {
   it.each([

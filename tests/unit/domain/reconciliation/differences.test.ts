@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { DifferenceKind } from '@contract/values/payments';
+import type { DifferenceKind } from '@functions/payments/contract/values/payments';
 import {
   disputeDifference,
   isChargebackDifference,
@@ -10,10 +10,10 @@ import {
   unreadableRow,
   type DayClose,
   type Difference,
-} from '@functions/domain/reconciliation/day-close';
+} from '@functions/reconciliation/rules/day-close';
 
-import { emptyTotals } from '@functions/domain/reconciliation/metrics';
-import { noRefund, withPart, type Refund, type RefundPart } from '@functions/domain/refunds/refund';
+import { emptyTotals } from '@functions/reconciliation/rules/metrics';
+import { noRefund, withPart, type Refund, type RefundPart } from '@functions/payments/rules/refund';
 import { refundDifferences } from '../../../support/fixtures/compare-days';
 import { listedPayment, receiptOf } from '../../../support/fixtures/domain-records';
 import { at } from '../../../support/fixtures/given';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { emptyTotals, monthlyMetrics } from '@functions/domain/reconciliation/metrics';
-import { metricsOf, monthlyRevenue } from '@functions/domain/subscription/billing-metrics';
-import { evolve } from '@functions/domain/subscription/evolve';
-import type { Subscription } from '@functions/domain/subscription/subscription';
-import type { SubscriptionEvent } from '@functions/domain/subscription/subscription-event';
+import { emptyTotals, monthlyMetrics } from '@functions/reconciliation/rules/metrics';
+import { metricsOf, monthlyRevenue } from '@functions/subscription/rules/billing-metrics';
+import { evolve } from '@functions/subscription/rules/evolve';
+import type { Subscription } from '@functions/subscription/rules/subscription';
+import type { SubscriptionEvent } from '@functions/subscription/rules/subscription-event';
 import { after, daysGranted, giftClaimed, restricted } from '../../../support/fixtures/domain-records';
 import { cancelled, orderSettled } from '../../../support/fixtures/given';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { evolve } from '@functions/domain/subscription/evolve';
+import { evolve } from '@functions/subscription/rules/evolve';
 import {
   daysBetween,
   monthlyMetrics,
@@ -7,10 +7,10 @@ import {
   type DayMetrics,
   type MetricCounts,
   type EndOfDaySnapshot,
-} from '@functions/domain/reconciliation/metrics';
-import { metricsOf, monthlyRevenue } from '@functions/domain/subscription/billing-metrics';
-import { noSubscription, type Subscription } from '@functions/domain/subscription/subscription';
-import type { SubscriptionEvent } from '@functions/domain/subscription/subscription-event';
+} from '@functions/reconciliation/rules/metrics';
+import { metricsOf, monthlyRevenue } from '@functions/subscription/rules/billing-metrics';
+import { noSubscription, type Subscription } from '@functions/subscription/rules/subscription';
+import type { SubscriptionEvent } from '@functions/subscription/rules/subscription-event';
 import {
   at,
   cancelled,

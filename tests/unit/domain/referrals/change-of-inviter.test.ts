@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { NO_EXPIRY, withInviter, type Invite } from '@functions/referrals/rules/invite';
-import { canonicalMailbox } from '@functions/domain/accounts/mailbox';
+import { canonicalMailbox } from '@functions/accounts/rules/mailbox';
 import { at } from '../../../support/fixtures/given';
 
 const now = at('2026-02-01');

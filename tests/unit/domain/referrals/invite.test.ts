@@ -8,9 +8,9 @@ import {
   referralPercent,
   type Invite,
 } from '@functions/referrals/rules/invite';
-import { canonicalMailbox } from '@functions/domain/accounts/mailbox';
-import type { Subscription } from '@functions/domain/subscription/subscription';
-import { termsAt } from '@functions/domain/subscription/terms';
+import { canonicalMailbox } from '@functions/accounts/rules/mailbox';
+import type { Subscription } from '@functions/subscription/rules/subscription';
+import { termsAt } from '@functions/subscription/rules/terms';
 import { at } from '../../../support/fixtures/given';
 
 const waiting: Invite = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { RefundPartState } from '@contract/values/payments';
+import type { RefundPartState } from '@functions/payments/contract/values/payments';
 import {
   canRetry,
   chargebackId,
@@ -11,7 +11,7 @@ import {
   restorablePart,
   type Refund,
   type RefundPart,
-} from '@functions/domain/refunds/refund';
+} from '@functions/payments/rules/refund';
 import { receiptOf } from '../../../support/fixtures/domain-records';
 import { at } from '../../../support/fixtures/given';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DAY } from '@functions/domain/platform/calendar';
+import { DAY } from '@functions/base/rules/calendar';
 import {
   requestRefundPart,
   isFullyReturned,
@@ -10,7 +10,7 @@ import {
   refundedAmount,
   withPart,
   type Refund,
-} from '@functions/domain/refunds/refund';
+} from '@functions/payments/rules/refund';
 import { receiptOf } from '../../../support/fixtures/domain-records';
 import { at } from '../../../support/fixtures/given';
 

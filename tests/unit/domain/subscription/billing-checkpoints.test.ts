@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { isReminderStillUseful, nextCheckpoint, markReached } from '@functions/domain/subscription/billing-checkpoints';
-import { mailsForEvent } from '@functions/domain/subscription/mails-for-event';
-import { noSubscription, type Subscription } from '@functions/domain/subscription/subscription';
-import { termsAt } from '@functions/domain/subscription/terms';
+import { isReminderStillUseful, nextCheckpoint, markReached } from '@functions/subscription/rules/billing-checkpoints';
+import { mailsForEvent } from '@functions/subscription/rules/mails-for-event';
+import { noSubscription, type Subscription } from '@functions/subscription/rules/subscription';
+import { termsAt } from '@functions/subscription/rules/terms';
 import {
   accountDeleted,
   after,

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { chargeLines, chargeTotal } from '@functions/domain/subscription/charge';
-import { quote } from '@functions/domain/purchase/quote';
-import { evolve } from '@functions/domain/subscription/evolve';
-import { nextFriendsPercent, noSubscription } from '@functions/domain/subscription/subscription';
-import type { SubscriptionEvent } from '@functions/domain/subscription/subscription-event';
-import { termsAt } from '@functions/domain/subscription/terms';
+import { chargeLines, chargeTotal } from '@functions/subscription/rules/charge';
+import { quote } from '@functions/purchase/rules/quote';
+import { evolve } from '@functions/subscription/rules/evolve';
+import { nextFriendsPercent, noSubscription } from '@functions/subscription/rules/subscription';
+import type { SubscriptionEvent } from '@functions/subscription/rules/subscription-event';
+import { termsAt } from '@functions/subscription/rules/terms';
 import { after, referralChanged } from '../../../support/fixtures/domain-records';
 import { at, orderSettled } from '../../../support/fixtures/given';
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { DAY } from '@functions/domain/platform/calendar';
-import { isExpected, replay } from '@functions/domain/subscription/evolve';
-import { endingRefund, renewalEndOf } from '@functions/domain/subscription/renewal-end';
-import { comingPrice, view } from '@functions/domain/subscription/subscription';
-import { termsOfNextCharge } from '@functions/domain/subscription/terms';
+import { DAY } from '@functions/base/rules/calendar';
+import { isExpected, replay } from '@functions/subscription/rules/evolve';
+import { endingRefund, renewalEndOf } from '@functions/subscription/rules/renewal-end';
+import { comingPrice, view } from '@functions/subscription/rules/subscription';
+import { termsOfNextCharge } from '@functions/subscription/rules/terms';
 import {
   accountDeleted,
   after,

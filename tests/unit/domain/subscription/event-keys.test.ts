@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { compareKeys, datedAfter, eventKey, type EventKey } from '@functions/domain/subscription/event-key';
-import { renewalEndBy } from '@functions/domain/subscription/renewal-end';
-import { isPayment, type SubscriptionEvent } from '@functions/domain/subscription/subscription-event';
+import { compareKeys, datedAfter, eventKey, type EventKey } from '@functions/subscription/rules/event-key';
+import { renewalEndBy } from '@functions/subscription/rules/renewal-end';
+import { isPayment, type SubscriptionEvent } from '@functions/subscription/rules/subscription-event';
 import {
   accountDeleted,
   chargeAnnounced,

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { DAY } from '@functions/domain/platform/calendar';
-import { evolve, replay, needsHistory, record } from '@functions/domain/subscription/evolve';
-import { noSubscription, type Subscription } from '@functions/domain/subscription/subscription';
-import type { SubscriptionEvent } from '@functions/domain/subscription/subscription-event';
+import { DAY } from '@functions/base/rules/calendar';
+import { evolve, replay, needsHistory, record } from '@functions/subscription/rules/evolve';
+import { noSubscription, type Subscription } from '@functions/subscription/rules/subscription';
+import type { SubscriptionEvent } from '@functions/subscription/rules/subscription-event';
 import {
   at,
   cancelled,

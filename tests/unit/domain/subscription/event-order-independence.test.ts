@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { replay, record } from '@functions/domain/subscription/evolve';
-import { noSubscription, type Subscription } from '@functions/domain/subscription/subscription';
-import type { SubscriptionEvent } from '@functions/domain/subscription/subscription-event';
+import { replay, record } from '@functions/subscription/rules/evolve';
+import { noSubscription, type Subscription } from '@functions/subscription/rules/subscription';
+import type { SubscriptionEvent } from '@functions/subscription/rules/subscription-event';
 import { cancelled, orderSettled, renewalFailed, renewalSettled } from '../../../support/fixtures/given';
 
 const STORY = [

@@ -1,18 +1,18 @@
 import * as fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
-import { DAY } from '@functions/domain/platform/calendar';
-import { discountPercent } from '@functions/domain/subscription/charge';
-import { evolve, replay, isExpected, needsHistory, record } from '@functions/domain/subscription/evolve';
+import { DAY } from '@functions/base/rules/calendar';
+import { discountPercent } from '@functions/subscription/rules/charge';
+import { evolve, replay, isExpected, needsHistory, record } from '@functions/subscription/rules/evolve';
 import {
   chargeBasis,
   chargedTerm,
   noSubscription,
   view,
   type Subscription,
-} from '@functions/domain/subscription/subscription';
-import { compareKeys, eventKey } from '@functions/domain/subscription/event-key';
-import type { SubscriptionEvent } from '@functions/domain/subscription/subscription-event';
-import { GRACE } from '@functions/domain/subscription/terms';
+} from '@functions/subscription/rules/subscription';
+import { compareKeys, eventKey } from '@functions/subscription/rules/event-key';
+import type { SubscriptionEvent } from '@functions/subscription/rules/subscription-event';
+import { GRACE } from '@functions/subscription/rules/terms';
 import { runCount, SEED } from '../../../support/depth';
 import { REPEATED } from '../../../support/sweep';
 import { randomEventHistories } from '../../../support/model/random-event-histories';

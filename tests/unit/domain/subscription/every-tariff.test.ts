@@ -1,19 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { BRAND } from '@contract/values/brand';
-import { LANGUAGES, type Language } from '@contract/values/languages';
-import { parseCampaign, TARIFF_TABLE, TARIFFS, type Tariff } from '@contract/values/tariff';
-import { quoteDevice } from '@functions/domain/devices/device-price';
-import { wantedSchedule } from '@functions/domain/renewals/mandate-step';
-import { changedTariffs, priceChangeEmail } from '@functions/domain/platform/campaign';
-import { DAY, HOUR } from '@functions/domain/platform/calendar';
-import { parsePrepaidToken } from '@functions/domain/purchase/guest-purchase';
-import { quote } from '@functions/domain/purchase/quote';
-import { monthlyRevenue } from '@functions/domain/subscription/billing-metrics';
-import { chargeAfterPayment } from '@functions/domain/subscription/following-charges';
-import { retryOffer } from '@functions/domain/purchase/kinds/past-due-payment';
-import { noSubscription, view } from '@functions/domain/subscription/subscription';
-import { GRACE, termsAt, type Terms } from '@functions/domain/subscription/terms';
+import { BRAND } from '@functions/base/contract/values/brand';
+import { LANGUAGES, type Language } from '@functions/base/contract/values/languages';
+import { parseCampaign, TARIFF_TABLE, TARIFFS, type Tariff } from '@functions/base/contract/values/tariff';
+import { quoteDevice } from '@functions/subscription/rules/device-price';
+import { wantedSchedule } from '@functions/renewals/rules/mandate-step';
+import { changedTariffs, priceChangeEmail } from '@functions/campaigns/rules/campaign';
+import { DAY, HOUR } from '@functions/base/rules/calendar';
+import { parsePrepaidToken } from '@functions/purchase/rules/guest-purchase';
+import { quote } from '@functions/purchase/rules/quote';
+import { monthlyRevenue } from '@functions/subscription/rules/billing-metrics';
+import { chargeAfterPayment } from '@functions/subscription/rules/following-charges';
+import { retryOffer } from '@functions/purchase/rules/kinds/past-due-payment';
+import { noSubscription, view } from '@functions/subscription/rules/subscription';
+import { GRACE, termsAt, type Terms } from '@functions/subscription/rules/terms';
 import { widgetPayment } from '@functions/providers/cloudpayments/checkout';
 import {
   after,

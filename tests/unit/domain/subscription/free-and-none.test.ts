@@ -1,17 +1,17 @@
 import * as fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
-import { BRAND } from '@contract/values/brand';
-import { toRoubles } from '@contract/values/money';
-import { DAY } from '@functions/domain/platform/calendar';
-import type { MailContent } from '@functions/domain/platform/all-mails';
-import { mailsForEvent } from '@functions/domain/subscription/mails-for-event';
-import { toldStanding } from '@functions/domain/subscription/told-standing';
-import { stateOf } from '@functions/domain/subscription/outbound-for-event';
-import { wantedSchedule } from '@functions/domain/renewals/mandate-step';
-import { NO_FRIENDS } from '@functions/domain/subscription/discounts';
-import { replay } from '@functions/domain/subscription/evolve';
-import { followingCharges } from '@functions/domain/subscription/following-charges';
-import { standingOf } from '@functions/domain/subscription/standing';
+import { BRAND } from '@functions/base/contract/values/brand';
+import { toRoubles } from '@functions/base/contract/values/money';
+import { DAY } from '@functions/base/rules/calendar';
+import type { MailContent } from '@functions/messages/rules/all-mails';
+import { mailsForEvent } from '@functions/subscription/rules/mails-for-event';
+import { toldStanding } from '@functions/subscription/rules/told-standing';
+import { stateOf } from '@functions/subscription/rules/outbound-for-event';
+import { wantedSchedule } from '@functions/renewals/rules/mandate-step';
+import { NO_FRIENDS } from '@functions/subscription/rules/discounts';
+import { replay } from '@functions/subscription/rules/evolve';
+import { followingCharges } from '@functions/subscription/rules/following-charges';
+import { standingOf } from '@functions/subscription/rules/standing';
 import {
   chargeAtRenewal,
   comingPrice,
@@ -19,13 +19,13 @@ import {
   withReads,
   type AutoRenewal,
   type Subscription,
-} from '@functions/domain/subscription/subscription';
-import { termsOfNextCharge } from '@functions/domain/subscription/terms';
-import { formatDate, formatMoney } from '@functions/providers/mail/mail-format';
-import { renderMail } from '@functions/providers/mail/render-mail';
-import { panelUser } from '@functions/usecases/panel/customers/get-user';
-import { presentSituation } from '@functions/usecases/panel/customers/present-situation';
-import { getProfile } from '@functions/usecases/subscription/get-profile';
+} from '@functions/subscription/rules/subscription';
+import { termsOfNextCharge } from '@functions/subscription/rules/terms';
+import { formatDate, formatMoney } from '@functions/base/mails/mail-format';
+import { renderMail } from '@functions/messages/mails/render-mail';
+import { panelUser } from '@functions/panel/calls/get-user';
+import { presentSituation } from '@functions/panel/steps/present-situation';
+import { getProfile } from '@functions/customer-life/calls/get-profile';
 import { formatAmount } from '@web/features/panel/format/format';
 import { verdictOf } from '@web/features/panel/customers/card/verdict';
 import { runCount, SEED } from '../../../support/depth';

@@ -1,17 +1,17 @@
-import { TARIFFS } from '@contract/values/tariff';
-import { noSubscription } from '@functions/domain/subscription/subscription';
+import { TARIFFS } from '@functions/base/contract/values/tariff';
+import { noSubscription } from '@functions/subscription/rules/subscription';
 import { describe, expect, it } from 'vitest';
-import type { Tariff } from '@contract/values/tariff';
-import { addDays } from '@functions/domain/platform/calendar';
-import { mustBeListed } from '@functions/domain/reconciliation/compare-rows';
-import { evolve, isExpected } from '@functions/domain/subscription/evolve';
-import { metricsOf } from '@functions/domain/subscription/billing-metrics';
-import { mailsForEvent } from '@functions/domain/subscription/mails-for-event';
-import { quote } from '@functions/domain/purchase/quote';
-import { isUnderGuarantee } from '@functions/domain/refunds/refund';
-import type { Subscription } from '@functions/domain/subscription/subscription';
-import type { SubscriptionEvent } from '@functions/domain/subscription/subscription-event';
-import { termsAt } from '@functions/domain/subscription/terms';
+import type { Tariff } from '@functions/base/contract/values/tariff';
+import { addDays } from '@functions/base/rules/calendar';
+import { mustBeListed } from '@functions/reconciliation/rules/compare-rows';
+import { evolve, isExpected } from '@functions/subscription/rules/evolve';
+import { metricsOf } from '@functions/subscription/rules/billing-metrics';
+import { mailsForEvent } from '@functions/subscription/rules/mails-for-event';
+import { quote } from '@functions/purchase/rules/quote';
+import { isUnderGuarantee } from '@functions/payments/rules/refund';
+import type { Subscription } from '@functions/subscription/rules/subscription';
+import type { SubscriptionEvent } from '@functions/subscription/rules/subscription-event';
+import { termsAt } from '@functions/subscription/rules/terms';
 import {
   after,
   daysGranted,

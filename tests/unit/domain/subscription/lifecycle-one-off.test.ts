@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { slotsOf } from '@functions/domain/devices/device';
-import { quote } from '@functions/domain/purchase/quote';
-import { isExpected } from '@functions/domain/subscription/evolve';
-import { plannedSlots } from '@functions/domain/devices/slots';
-import type { SubscriptionEvent } from '@functions/domain/subscription/subscription-event';
-import { termsAt } from '@functions/domain/subscription/terms';
+import { slotsOf } from '@functions/nodes/rules/device';
+import { quote } from '@functions/purchase/rules/quote';
+import { isExpected } from '@functions/subscription/rules/evolve';
+import { plannedSlots } from '@functions/subscription/rules/slots';
+import type { SubscriptionEvent } from '@functions/subscription/rules/subscription-event';
+import { termsAt } from '@functions/subscription/rules/terms';
 import {
   after,
   chargeAnnounced,

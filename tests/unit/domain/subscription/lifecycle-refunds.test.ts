@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { HOUR } from '@functions/domain/platform/calendar';
-import { view } from '@functions/domain/subscription/subscription';
-import type { SubscriptionEvent } from '@functions/domain/subscription/subscription-event';
+import { HOUR } from '@functions/base/rules/calendar';
+import { view } from '@functions/subscription/rules/subscription';
+import type { SubscriptionEvent } from '@functions/subscription/rules/subscription-event';
 import {
   accountDeleted,
   after,

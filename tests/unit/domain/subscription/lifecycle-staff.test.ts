@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { view } from '@functions/domain/subscription/subscription';
+import { view } from '@functions/subscription/rules/subscription';
 import {
   after,
   chargeAnnounced,

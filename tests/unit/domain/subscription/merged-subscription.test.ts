@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { nextCheckpoint } from '@functions/domain/subscription/billing-checkpoints';
-import { isExpected, replay } from '@functions/domain/subscription/evolve';
-import type { SubscriptionEvent } from '@functions/domain/subscription/subscription-event';
+import { nextCheckpoint } from '@functions/subscription/rules/billing-checkpoints';
+import { isExpected, replay } from '@functions/subscription/rules/evolve';
+import type { SubscriptionEvent } from '@functions/subscription/rules/subscription-event';
 import {
   accountDeleted,
   after,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { DAY } from '@functions/domain/platform/calendar';
-import { movedAwayFrom } from '@functions/domain/subscription/moved-payment';
-import type { EventOf, SubscriptionEvent } from '@functions/domain/subscription/subscription-event';
+import { DAY } from '@functions/base/rules/calendar';
+import { movedAwayFrom } from '@functions/subscription/rules/moved-payment';
+import type { EventOf, SubscriptionEvent } from '@functions/subscription/rules/subscription-event';
 import { deviceSettled, refunded } from '../../../support/fixtures/domain-records';
 import { at, cancelled, orderSettled, renewalSettled } from '../../../support/fixtures/given';
 

@@ -1,15 +1,15 @@
 import * as fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
-import { TARIFFS } from '@contract/values/tariff';
-import { DAY, HOUR, MINUTE } from '@functions/domain/platform/calendar';
-import { chargeTotal } from '@functions/domain/subscription/charge';
-import { checkOrder } from '@functions/domain/purchase/check';
-import { quoteDevice } from '@functions/domain/devices/device-price';
-import { evolve, replay, isExpected, record, unreturnedSurplus } from '@functions/domain/subscription/evolve';
-import { orderExpiry } from '@functions/domain/purchase/order';
-import { premiseOf } from '@functions/domain/purchase/kinds/term';
-import type { Purchase } from '@functions/domain/purchase/purchase';
-import { quote } from '@functions/domain/purchase/quote';
+import { TARIFFS } from '@functions/base/contract/values/tariff';
+import { DAY, HOUR, MINUTE } from '@functions/base/rules/calendar';
+import { chargeTotal } from '@functions/subscription/rules/charge';
+import { checkOrder } from '@functions/purchase/rules/check';
+import { quoteDevice } from '@functions/subscription/rules/device-price';
+import { evolve, replay, isExpected, record, unreturnedSurplus } from '@functions/subscription/rules/evolve';
+import { orderExpiry } from '@functions/purchase/rules/order';
+import { premiseOf } from '@functions/purchase/rules/kinds/term';
+import type { Purchase } from '@functions/purchase/rules/purchase';
+import { quote } from '@functions/purchase/rules/quote';
 import {
   comingPrice,
   comingPriceLines,
@@ -17,10 +17,10 @@ import {
   plannedPrice,
   noSubscription,
   type Subscription,
-} from '@functions/domain/subscription/subscription';
-import { isPayment, type SubscriptionEvent } from '@functions/domain/subscription/subscription-event';
-import { LIFT_NOTICE, termsAt, termsOfNextCharge } from '@functions/domain/subscription/terms';
-import { settlementEventOf } from '@functions/domain/purchase/order';
+} from '@functions/subscription/rules/subscription';
+import { isPayment, type SubscriptionEvent } from '@functions/subscription/rules/subscription-event';
+import { LIFT_NOTICE, termsAt, termsOfNextCharge } from '@functions/subscription/rules/terms';
+import { settlementEventOf } from '@functions/purchase/rules/order';
 import { noticeOf, orderOf } from '../../../support/fixtures/domain-records';
 import { runCount, SEED } from '../../../support/depth';
 import { REPEATED } from '../../../support/sweep';

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { DAY } from '@functions/domain/platform/calendar';
-import { discountPercent } from '@functions/domain/subscription/charge';
-import { quoteDevice } from '@functions/domain/devices/device-price';
-import { isSamePurchase } from '@functions/domain/purchase/order';
-import { quote, type Quote } from '@functions/domain/purchase/quote';
-import { comingPrice, plannedPrice, noSubscription } from '@functions/domain/subscription/subscription';
-import { termsAt } from '@functions/domain/subscription/terms';
+import { DAY } from '@functions/base/rules/calendar';
+import { discountPercent } from '@functions/subscription/rules/charge';
+import { quoteDevice } from '@functions/subscription/rules/device-price';
+import { isSamePurchase } from '@functions/purchase/rules/order';
+import { quote, type Quote } from '@functions/purchase/rules/quote';
+import { comingPrice, plannedPrice, noSubscription } from '@functions/subscription/rules/subscription';
+import { termsAt } from '@functions/subscription/rules/terms';
 import {
   after,
   chargeAnnounced,

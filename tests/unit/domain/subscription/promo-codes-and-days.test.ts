@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { addMonths, DAY, dayOfMonth, HOUR, moscowDay, startOfMoscowDay } from '@functions/domain/platform/calendar';
-import { payLinkText, readPayLink } from '@functions/domain/purchase/pay-link';
-import { parsePrepaidToken } from '@functions/domain/purchase/guest-purchase';
+import { addMonths, DAY, dayOfMonth, HOUR, moscowDay, startOfMoscowDay } from '@functions/base/rules/calendar';
+import { payLinkText, readPayLink } from '@functions/purchase/rules/pay-link';
+import { parsePrepaidToken } from '@functions/purchase/rules/guest-purchase';
 import {
   checkPromo,
   normalisePromoCode,
   PROMO_TYPES,
   usablePromo,
   type PromoCode,
-} from '@functions/domain/purchase/promo';
-import type { Refund } from '@functions/domain/refunds/refund';
-import { noSubscription } from '@functions/domain/subscription/subscription';
+} from '@functions/purchase/rules/promo';
+import type { Refund } from '@functions/payments/rules/refund';
+import { noSubscription } from '@functions/subscription/rules/subscription';
 import { paymentDifferences, refundDifferences } from '../../../support/fixtures/compare-days';
 import { listedPayment, receiptOf } from '../../../support/fixtures/domain-records';
 import { at } from '../../../support/fixtures/given';

@@ -4,10 +4,10 @@ import {
   nextCheckpoint,
   reannounceCharge,
   reopenAnnouncement,
-} from '@functions/domain/subscription/billing-checkpoints';
-import { evolve } from '@functions/domain/subscription/evolve';
-import type { Subscription } from '@functions/domain/subscription/subscription';
-import type { SubscriptionEvent } from '@functions/domain/subscription/subscription-event';
+} from '@functions/subscription/rules/billing-checkpoints';
+import { evolve } from '@functions/subscription/rules/evolve';
+import type { Subscription } from '@functions/subscription/rules/subscription';
+import type { SubscriptionEvent } from '@functions/subscription/rules/subscription-event';
 import { after, chargeAnnounced, referralChanged, resumed } from '../../../support/fixtures/domain-records';
 import { cancelled, mandateRevoked, orderSettled } from '../../../support/fixtures/given';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Promo, SubscriptionEvent } from '@functions/domain/subscription/subscription-event';
+import type { Promo, SubscriptionEvent } from '@functions/subscription/rules/subscription-event';
 import {
   accountDeleted,
   after,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { DAY, HOUR } from '@functions/domain/platform/calendar';
-import { evolve } from '@functions/domain/subscription/evolve';
-import type { Subscription } from '@functions/domain/subscription/subscription';
+import { DAY, HOUR } from '@functions/base/rules/calendar';
+import { evolve } from '@functions/subscription/rules/evolve';
+import type { Subscription } from '@functions/subscription/rules/subscription';
 import {
   accountDeleted,
   after,

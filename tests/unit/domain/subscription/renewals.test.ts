@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { AutoRenewal } from '@functions/domain/subscription/subscription';
-import { noSubscription } from '@functions/domain/subscription/subscription';
-import { followingCharges } from '@functions/domain/subscription/following-charges';
-import { cancellation, recordsCancellation } from '@functions/domain/renewals/cancellation';
-import { hasAutoRenewal } from '@functions/domain/subscription/subscription';
-import { afterItsPayment, datedAfter, eventKey } from '@functions/domain/subscription/event-key';
-import { LATEST_NOTIFICATION } from '@functions/domain/subscription/terms';
+import type { AutoRenewal } from '@functions/subscription/rules/subscription';
+import { noSubscription } from '@functions/subscription/rules/subscription';
+import { followingCharges } from '@functions/subscription/rules/following-charges';
+import { cancellation, recordsCancellation } from '@functions/renewals/rules/cancellation';
+import { hasAutoRenewal } from '@functions/subscription/rules/subscription';
+import { afterItsPayment, datedAfter, eventKey } from '@functions/subscription/rules/event-key';
+import { LATEST_NOTIFICATION } from '@functions/subscription/rules/terms';
 import { after, chargeAnnounced, orderOf, refunded } from '../../../support/fixtures/domain-records';
 import { at, orderSettled } from '../../../support/fixtures/given';
 

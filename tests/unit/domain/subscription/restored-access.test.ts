@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { DAY } from '@functions/domain/platform/calendar';
-import { evolve, isExpected, replay } from '@functions/domain/subscription/evolve';
-import type { SubscriptionEvent } from '@functions/domain/subscription/subscription-event';
+import { DAY } from '@functions/base/rules/calendar';
+import { evolve, isExpected, replay } from '@functions/subscription/rules/evolve';
+import type { SubscriptionEvent } from '@functions/subscription/rules/subscription-event';
 import {
   after,
   chargeAnnounced,

@@ -1,7 +1,7 @@
-import { DAY } from '@functions/domain/platform/calendar';
-import { standingOf } from '@functions/domain/subscription/standing';
-import { noSubscription, type Subscription } from '@functions/domain/subscription/subscription';
-import type { SubscriptionEvent } from '@functions/domain/subscription/subscription-event';
+import { DAY } from '@functions/base/rules/calendar';
+import { standingOf } from '@functions/subscription/rules/standing';
+import { noSubscription, type Subscription } from '@functions/subscription/rules/subscription';
+import type { SubscriptionEvent } from '@functions/subscription/rules/subscription-event';
 import { expect, it } from 'vitest';
 import { after, chargeAnnounced, daysGranted, giftClaimed, restricted } from '../../../support/fixtures/domain-records';
 import { at, cancelled, mandateRevoked, orderSettled, renewalFailed } from '../../../support/fixtures/given';

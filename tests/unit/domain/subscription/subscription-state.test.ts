@@ -1,9 +1,9 @@
-import { shifted } from '@functions/domain/subscription/segments';
+import { shifted } from '@functions/subscription/rules/segments';
 import { describe, expect, it } from 'vitest';
-import { DAY } from '@functions/domain/platform/calendar';
-import { chargeLines } from '@functions/domain/subscription/charge';
-import { PRICE_LIST } from '@functions/domain/subscription/price-list';
-import { followingCharges } from '@functions/domain/subscription/following-charges';
+import { DAY } from '@functions/base/rules/calendar';
+import { chargeLines } from '@functions/subscription/rules/charge';
+import { PRICE_LIST } from '@functions/subscription/rules/price-list';
+import { followingCharges } from '@functions/subscription/rules/following-charges';
 import {
   chargeAtRenewal,
   comingPrice,
@@ -13,8 +13,8 @@ import {
   plannedPrice,
   noSubscription,
   view,
-} from '@functions/domain/subscription/subscription';
-import { termsAt, termsOfNextCharge, UNCLAIMED_AFTER } from '@functions/domain/subscription/terms';
+} from '@functions/subscription/rules/subscription';
+import { termsAt, termsOfNextCharge, UNCLAIMED_AFTER } from '@functions/subscription/rules/terms';
 import {
   accountDeleted,
   after,

@@ -6,10 +6,10 @@ import {
   record,
   replay,
   unreturnedSurplus,
-} from '@functions/domain/subscription/evolve';
-import { isDue } from '@functions/domain/subscription/rules';
-import { noSubscription, type Subscription } from '@functions/domain/subscription/subscription';
-import type { SubscriptionEvent } from '@functions/domain/subscription/subscription-event';
+} from '@functions/subscription/rules/evolve';
+import { isDue } from '@functions/subscription/rules/rules';
+import { noSubscription, type Subscription } from '@functions/subscription/rules/subscription';
+import type { SubscriptionEvent } from '@functions/subscription/rules/subscription-event';
 import {
   after,
   daysGranted,

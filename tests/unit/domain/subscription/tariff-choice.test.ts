@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { TARIFFS, type Tariff } from '@contract/values/tariff';
-import { wantedSchedule } from '@functions/domain/renewals/mandate-step';
-import { priceChangeEmail } from '@functions/domain/platform/campaign';
-import { DAY, HOUR } from '@functions/domain/platform/calendar';
-import { monthlyRevenue } from '@functions/domain/subscription/billing-metrics';
-import { isExpected, replay } from '@functions/domain/subscription/evolve';
-import { mayChooseTariff } from '@functions/domain/subscription/rules';
-import { comingPrice, comingPriceLines, noSubscription } from '@functions/domain/subscription/subscription';
-import type { SubscriptionEvent } from '@functions/domain/subscription/subscription-event';
-import { priceDue, priceWithTariff, tariffChargedBefore } from '@functions/domain/subscription/tariff-choice';
-import { termsAt } from '@functions/domain/subscription/terms';
+import { TARIFFS, type Tariff } from '@functions/base/contract/values/tariff';
+import { wantedSchedule } from '@functions/renewals/rules/mandate-step';
+import { priceChangeEmail } from '@functions/campaigns/rules/campaign';
+import { DAY, HOUR } from '@functions/base/rules/calendar';
+import { monthlyRevenue } from '@functions/subscription/rules/billing-metrics';
+import { isExpected, replay } from '@functions/subscription/rules/evolve';
+import { mayChooseTariff } from '@functions/subscription/rules/rules';
+import { comingPrice, comingPriceLines, noSubscription } from '@functions/subscription/rules/subscription';
+import type { SubscriptionEvent } from '@functions/subscription/rules/subscription-event';
+import { priceDue, priceWithTariff, tariffChargedBefore } from '@functions/subscription/rules/tariff-choice';
+import { termsAt } from '@functions/subscription/rules/terms';
 import {
   after,
   chargeAnnounced,

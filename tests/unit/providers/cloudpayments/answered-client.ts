@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import type { Schedule } from '@functions/domain/payments/mandate';
+import type { Schedule } from '@functions/payments/rules/mandate';
 import { client } from '@functions/providers/cloudpayments/client';
 
 /** The client of the API, with the answers that a test gives. */

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { BRAND } from '@contract/values/brand';
-import type { Tariff } from '@contract/values/tariff';
-import type { Purchase } from '@functions/domain/purchase/purchase';
-import { quote } from '@functions/domain/purchase/quote';
-import { noSubscription } from '@functions/domain/subscription/subscription';
+import { BRAND } from '@functions/base/contract/values/brand';
+import type { Tariff } from '@functions/base/contract/values/tariff';
+import type { Purchase } from '@functions/purchase/rules/purchase';
+import { quote } from '@functions/purchase/rules/quote';
+import { noSubscription } from '@functions/subscription/rules/subscription';
 import { widgetPayment } from '@functions/providers/cloudpayments/checkout';
 import { orderOf } from '../../../support/fixtures/domain-records';
 import { at } from '../../../support/fixtures/given';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { NOTIFICATION_TYPES } from '@contract/values/payments';
+import { NOTIFICATION_TYPES } from '@functions/payments/contract/values/payments';
 import {
   hashFields,
   isSignedByProvider,

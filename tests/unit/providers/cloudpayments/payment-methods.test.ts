@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { OTHER_METHODS, type OtherMethod } from '@contract/values/payment-methods';
-import type { Order } from '@functions/domain/purchase/order';
-import type { Purchase } from '@functions/domain/purchase/purchase';
-import { quote } from '@functions/domain/purchase/quote';
-import { noSubscription } from '@functions/domain/subscription/subscription';
+import { OTHER_METHODS, type OtherMethod } from '@functions/payments/contract/values/payment-methods';
+import type { Order } from '@functions/purchase/rules/order';
+import type { Purchase } from '@functions/purchase/rules/purchase';
+import { quote } from '@functions/purchase/rules/quote';
+import { noSubscription } from '@functions/subscription/rules/subscription';
 import { widgetPayment } from '@functions/providers/cloudpayments/checkout';
 import { readNotification } from '@functions/providers/cloudpayments/notification';
 import { orderOf } from '../../../support/fixtures/domain-records';

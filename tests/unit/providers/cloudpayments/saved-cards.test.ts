@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { BRAND } from '@contract/values/brand';
+import { BRAND } from '@functions/base/contract/values/brand';
 import { ProviderError } from '@functions/ports/services';
 import { chargeRequest } from '@functions/providers/cloudpayments/saved-cards';
 import { orderOf } from '../../../support/fixtures/domain-records';

@@ -1,6 +1,6 @@
-import { cancelSubscription } from '@contract/subscription/cancel-subscription';
-import type { LeavingReason } from '@contract/values/leaving-reasons';
-import type { Profile } from '@contract/subscription/get-profile';
+import { cancelSubscription } from '@functions/renewals/contract/cancel-subscription';
+import type { LeavingReason } from '@functions/base/contract/values/leaving-reasons';
+import type { Profile } from '@functions/customer-life/contract/get-profile';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate } from 'react-router-dom';

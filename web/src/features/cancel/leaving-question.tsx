@@ -1,4 +1,4 @@
-import { LEAVING_REASONS, type LeavingReason } from '@contract/values/leaving-reasons';
+import { LEAVING_REASONS, type LeavingReason } from '@functions/base/contract/values/leaving-reasons';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './leaving-question.module.css';

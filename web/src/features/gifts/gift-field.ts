@@ -1,7 +1,7 @@
-import { isEmail, normaliseEmail } from '@contract/values/email';
-import { hasLink } from '@contract/values/gift-text';
-import { normalisePhone } from '@contract/values/phone';
-import type { Failure } from '@contract/wire';
+import { isEmail, normaliseEmail } from '@functions/base/contract/values/email';
+import { hasLink } from '@functions/gifts/contract/values/gift-text';
+import { normalisePhone } from '@functions/base/contract/values/phone';
+import type { Failure } from '@functions/base/contract/wire';
 
 /** The fields that the server can refuse. */
 export type GiftField = 'recipient' | 'from' | 'message' | 'day' | 'email' | 'phone';

@@ -1,6 +1,6 @@
-import type { Shop } from '@contract/purchase/get-shop';
-import { normaliseEmail } from '@contract/values/email';
-import { GIFT_FROM_MAX, GIFT_MESSAGE_MAX, giftLine } from '@contract/values/gift-text';
+import type { Shop } from '@functions/purchase/contract/get-shop';
+import { normaliseEmail } from '@functions/base/contract/values/email';
+import { GIFT_FROM_MAX, GIFT_MESSAGE_MAX, giftLine } from '@functions/gifts/contract/values/gift-text';
 import { useRef, useState, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatRoubles } from '@web/lib/browser/format';

@@ -1,4 +1,4 @@
-import { listGifts } from '@contract/purchase/gifts';
+import { listGifts } from '@functions/gifts/contract/gifts';
 import { useTranslation } from 'react-i18next';
 import type { ConfirmSignIn } from '@web/lib/auth/recent-change';
 import { useCustomerQuery } from '@web/lib/http/customer-calls';

@@ -1,5 +1,5 @@
-import { isEmail, normaliseEmail } from '@contract/values/email';
-import { cancelGift, listGifts, sendGift, type PaidGift } from '@contract/purchase/gifts';
+import { isEmail, normaliseEmail } from '@functions/base/contract/values/email';
+import { cancelGift, listGifts, sendGift, type PaidGift } from '@functions/gifts/contract/gifts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { submit } from '@web/lib/browser/submit';

@@ -1,4 +1,4 @@
-import type { AppFile } from '@contract/values/brand';
+import type { AppFile } from '@functions/base/contract/values/brand';
 import { useTranslation } from 'react-i18next';
 import { formatSize } from '@web/lib/browser/format-size';
 import styles from './install-page.module.css';

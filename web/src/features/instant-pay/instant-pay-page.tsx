@@ -1,4 +1,4 @@
-import type { openPayLink } from '@contract/purchase/open-pay-link';
+import type { openPayLink } from '@functions/purchase/contract/open-pay-link';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError, failureCodeOf } from '@web/lib/http/api-error';

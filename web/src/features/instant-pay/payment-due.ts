@@ -1,6 +1,6 @@
-import type { Language } from '@contract/values/languages';
-import type { OtherMethod } from '@contract/values/payment-methods';
-import { isTariff, type Tariff } from '@contract/values/tariff';
+import type { Language } from '@functions/base/contract/values/languages';
+import type { OtherMethod } from '@functions/payments/contract/values/payment-methods';
+import { isTariff, type Tariff } from '@functions/base/contract/values/tariff';
 import { formatDate } from '@web/lib/browser/format';
 import type { PayLinkResponse } from '@web/features/instant-pay/api/open-pay-link';
 

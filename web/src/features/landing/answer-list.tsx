@@ -1,5 +1,5 @@
-import type { Shop } from '@contract/purchase/get-shop';
-import { GUARANTEE_DAYS } from '@contract/values/guarantee';
+import type { Shop } from '@functions/purchase/contract/get-shop';
+import { GUARANTEE_DAYS } from '@functions/base/contract/values/guarantee';
 import { useTexts } from '@web/lib/i18n/translation-source';
 import styles from './answer-list.module.css';
 import { EARLY_PLACES, serversText } from './early-shop';

@@ -1,4 +1,4 @@
-import { BRAND } from '@contract/values/brand';
+import { BRAND } from '@functions/base/contract/values/brand';
 import { useRef, type MouseEvent } from 'react';
 import { currentLanguage, useTexts } from '@web/lib/i18n/translation-source';
 import { AppList } from '@web/ui/app-list';

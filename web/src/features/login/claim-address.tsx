@@ -1,5 +1,5 @@
-import { readdressPurchase } from '@contract/purchase/readdress-purchase';
-import { isEmail, normaliseEmail } from '@contract/values/email';
+import { readdressPurchase } from '@functions/purchase/contract/readdress-purchase';
+import { isEmail, normaliseEmail } from '@functions/base/contract/values/email';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { submit } from '@web/lib/browser/submit';

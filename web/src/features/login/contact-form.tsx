@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { isEmail, normaliseEmail } from '@contract/values/email';
+import { isEmail, normaliseEmail } from '@functions/base/contract/values/email';
 import { useTranslation } from 'react-i18next';
 import { submit } from '@web/lib/browser/submit';
 import { needsHumanCheck, waitOfCall, type FailureCode, type Wait } from '@web/lib/http/api-error';

@@ -1,5 +1,5 @@
-import { openGift } from '@contract/purchase/open-gift';
-import type { ResponseOf } from '@contract/endpoint';
+import { openGift } from '@functions/gifts/contract/open-gift';
+import type { ResponseOf } from '@functions/base/contract/endpoint';
 import { useEffect, useState } from 'react';
 import { keptGiftLink } from '@web/lib/browser/gift-link';
 import { call } from '@web/lib/http/api';

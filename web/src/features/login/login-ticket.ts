@@ -1,4 +1,4 @@
-import { maskedEmail } from '@contract/values/masked-email';
+import { maskedEmail } from '@functions/base/contract/values/masked-email';
 import { takeAndStoreSecrets } from '@web/lib/auth/secret-from-url';
 import { errorCode, logSignInFailed } from '@web/lib/browser/log';
 import { nativeBridge } from '@web/lib/native/native-bridge';

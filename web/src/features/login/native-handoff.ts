@@ -1,4 +1,4 @@
-import { signInWithYandex } from '@contract/accounts/sign-in-with-yandex';
+import { signInWithYandex } from '@functions/accounts/contract/sign-in-with-yandex';
 import { call } from '@web/lib/http/api';
 import { needsHumanCheck } from '@web/lib/http/api-error';
 import { errorCode, logSignInFailed } from '@web/lib/browser/log';

@@ -1,4 +1,4 @@
-import { PASSWORD_MIN } from '@contract/values/customers';
+import { PASSWORD_MIN } from '@functions/accounts/contract/values/customers';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { submit } from '@web/lib/browser/submit';

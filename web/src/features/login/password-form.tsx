@@ -1,5 +1,5 @@
-import { PASSWORD_MIN } from '@contract/values/customers';
-import { isEmail, normaliseEmail } from '@contract/values/email';
+import { PASSWORD_MIN } from '@functions/accounts/contract/values/customers';
+import { isEmail, normaliseEmail } from '@functions/base/contract/values/email';
 import { useEffect, useId, useRef, useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { signInWithPassword } from '@web/lib/auth/password-session';

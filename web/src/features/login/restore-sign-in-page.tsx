@@ -1,4 +1,4 @@
-import type { restoreSignIn } from '@contract/accounts/restore-sign-in';
+import type { restoreSignIn } from '@functions/customer-life/contract/restore-sign-in';
 import { useTranslation } from 'react-i18next';
 import { failureCodeOf } from '@web/lib/http/api-error';
 import { useCallProblem } from '@web/lib/http/use-call-problem';

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Claim } from '@contract/values/customers';
+import type { Claim } from '@functions/accounts/contract/values/customers';
 import { notify } from '@web/lib/browser/notify';
 import type { RegistrationResult } from '@web/features/login/api/register-customer';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { PasswordAction } from '@contract/values/customers';
+import type { PasswordAction } from '@functions/accounts/contract/values/customers';
 import { useAction } from '@web/lib/browser/use-action';
 import { waitOfCall, type FailureCode, type Wait } from '@web/lib/http/api-error';
 import { purchaseToClaim } from '@web/lib/purchases/purchases';

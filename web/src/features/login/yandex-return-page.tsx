@@ -1,5 +1,5 @@
-import type { confirmSignIn } from '@contract/accounts/confirm-sign-in';
-import { signInWithYandex } from '@contract/accounts/sign-in-with-yandex';
+import type { confirmSignIn } from '@functions/accounts/contract/confirm-sign-in';
+import { signInWithYandex } from '@functions/accounts/contract/sign-in-with-yandex';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';

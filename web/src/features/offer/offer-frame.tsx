@@ -1,4 +1,4 @@
-import { BRAND } from '@contract/values/brand';
+import { BRAND } from '@functions/base/contract/values/brand';
 import texts from '@locales/ru/offer-page.json';
 import { useEffect, type MouseEvent } from 'react';
 import { ButtonAnchor } from '@web/ui/button-anchor';

@@ -1,4 +1,4 @@
-import { OFFERED_LANGUAGES, type Language } from '@contract/values/languages';
+import { OFFERED_LANGUAGES, type Language } from '@functions/base/contract/values/languages';
 import en from '@locales/en/offer-summary.json';
 import kk from '@locales/kk/offer-summary.json';
 import ru from '@locales/ru/offer-summary.json';

@@ -1,4 +1,4 @@
-import { PROMO_REFUSALS } from '@contract/values/promo-refusals';
+import { PROMO_REFUSALS } from '@functions/purchase/contract/values/promo-refusals';
 import panelTexts from '@locales/ru/panel.json';
 import { frameTexts, pluralOf } from './frame-texts';
 

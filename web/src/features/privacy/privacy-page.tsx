@@ -1,4 +1,4 @@
-import { BRAND } from '@contract/values/brand';
+import { BRAND } from '@functions/base/contract/values/brand';
 import { useTexts } from '@web/lib/i18n/translation-source';
 import heading from '@web/ui/heading.module.css';
 import { DOCUMENT_LINKS, LinkedText } from '@web/ui/linked-text';

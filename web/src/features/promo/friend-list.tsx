@@ -1,4 +1,4 @@
-import type { ResponseOf } from '@contract/endpoint';
+import type { ResponseOf } from '@functions/base/contract/endpoint';
 import type { InviteeOfCustomer, listInvitees } from '@functions/referrals/contract/list-invitees';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '@web/lib/browser/format';

@@ -1,4 +1,4 @@
-import { BRAND } from '@contract/values/brand';
+import { BRAND } from '@functions/base/contract/values/brand';
 import { pngOf } from './png';
 
 /** The file has at least this many pixels in width. */

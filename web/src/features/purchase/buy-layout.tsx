@@ -1,4 +1,4 @@
-import { BRAND } from '@contract/values/brand';
+import { BRAND } from '@functions/base/contract/values/brand';
 import { useTranslation } from 'react-i18next';
 import { BenefitList } from '@web/ui/benefit-list';
 import { buttonClass } from '@web/ui/button';

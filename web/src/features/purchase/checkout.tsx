@@ -1,5 +1,5 @@
-import type { Shop, TariffQuote } from '@contract/purchase/get-shop';
-import { isTariff } from '@contract/values/tariff';
+import type { Shop, TariffQuote } from '@functions/purchase/contract/get-shop';
+import { isTariff } from '@functions/base/contract/values/tariff';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Campaign } from '@web/lib/analytics/campaign';

@@ -1,6 +1,6 @@
-import type { Shop } from '@contract/purchase/get-shop';
-import { isEmail, normaliseEmail } from '@contract/values/email';
-import { normalisePhone } from '@contract/values/phone';
+import type { Shop } from '@functions/purchase/contract/get-shop';
+import { isEmail, normaliseEmail } from '@functions/base/contract/values/email';
+import { normalisePhone } from '@functions/base/contract/values/phone';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Campaign } from '@web/lib/analytics/campaign';

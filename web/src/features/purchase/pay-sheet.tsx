@@ -1,4 +1,4 @@
-import type { Shop, TariffQuote } from '@contract/purchase/get-shop';
+import type { Shop, TariffQuote } from '@functions/purchase/contract/get-shop';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatRoubles } from '@web/lib/browser/format';

@@ -1,5 +1,5 @@
-import { normalisePhone } from '@contract/values/phone';
-import { isTariff } from '@contract/values/tariff';
+import { normalisePhone } from '@functions/base/contract/values/phone';
+import { isTariff } from '@functions/base/contract/values/tariff';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';

@@ -1,4 +1,4 @@
-import type { TariffQuote } from '@contract/purchase/get-shop';
+import type { TariffQuote } from '@functions/purchase/contract/get-shop';
 import { useTranslation } from 'react-i18next';
 import { formatDay, formatDiscount, formatPrice, formatRoubles } from '@web/lib/browser/format';
 import { currentLanguage } from '@web/lib/i18n/i18n';

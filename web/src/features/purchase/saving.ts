@@ -1,4 +1,4 @@
-import type { TariffQuote } from '@contract/purchase/get-shop';
+import type { TariffQuote } from '@functions/purchase/contract/get-shop';
 
 export interface Saving {
   /** Roubles. */

@@ -1,5 +1,5 @@
-import type { TariffQuote } from '@contract/purchase/get-shop';
-import { TARIFF_TABLE, TARIFFS, type Tariff } from '@contract/values/tariff';
+import type { TariffQuote } from '@functions/purchase/contract/get-shop';
+import { TARIFF_TABLE, TARIFFS, type Tariff } from '@functions/base/contract/values/tariff';
 import { useTranslation } from 'react-i18next';
 import { formatDiscount, formatRoubles } from '@web/lib/browser/format';
 import { currentLanguage } from '@web/lib/i18n/i18n';

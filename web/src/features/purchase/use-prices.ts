@@ -1,4 +1,4 @@
-import type { getShop, Shop, TariffQuote } from '@contract/purchase/get-shop';
+import type { getShop, Shop, TariffQuote } from '@functions/purchase/contract/get-shop';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError, failureCodeOf, waitOf, type Wait } from '@web/lib/http/api-error';

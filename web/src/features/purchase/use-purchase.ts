@@ -1,5 +1,5 @@
-import type { TariffQuote } from '@contract/purchase/get-shop';
-import type { Tariff } from '@contract/values/tariff';
+import type { TariffQuote } from '@functions/purchase/contract/get-shop';
+import type { Tariff } from '@functions/base/contract/values/tariff';
 import { useQueryClient } from '@tanstack/react-query';
 import { EVERY_PROFILE } from '@web/lib/http/profile-key';
 import { needsHumanCheck } from '@web/lib/http/api-error';

@@ -1,4 +1,4 @@
-import type { Shop } from '@contract/purchase/get-shop';
+import type { Shop } from '@functions/purchase/contract/get-shop';
 import { useDraft } from '@web/lib/purchases/draft';
 import type { Choice } from './use-purchase';
 

@@ -1,4 +1,4 @@
-import type { MailTopic } from '@contract/values/mail-topics';
+import type { MailTopic } from '@functions/base/contract/values/mail-topics';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '@web/lib/http/api-error';

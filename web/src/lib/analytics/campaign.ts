@@ -1,4 +1,4 @@
-import { parseCampaign, type Tariff } from '@contract/values/tariff';
+import { parseCampaign, type Tariff } from '@functions/base/contract/values/tariff';
 import { readStored, store } from '@web/lib/browser/kept';
 
 export interface Campaign {

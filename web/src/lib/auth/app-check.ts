@@ -1,4 +1,4 @@
-import type { Endpoint } from '@contract/endpoint';
+import type { Endpoint } from '@functions/base/contract/endpoint';
 import { errorCode, logCallFailed } from '@web/lib/browser/log';
 
 /** Longest wait for a token. If Google is unreachable, the call is sent without one and the server decides. */

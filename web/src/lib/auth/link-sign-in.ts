@@ -1,4 +1,4 @@
-import { linkSignIn } from '@contract/accounts/sign-ins';
+import { linkSignIn } from '@functions/accounts/contract/sign-ins';
 import { call, type CallResult } from '@web/lib/http/api';
 import { currentIdentity, signInWithCustomToken } from './session';
 import { rememberRefusal } from './session-age';

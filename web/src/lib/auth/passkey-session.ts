@@ -1,6 +1,6 @@
-import type { PasskeyAnswer } from '@contract/accounts/passkey-answers';
-import { addPasskey, startPasskey } from '@contract/accounts/passkeys';
-import { signInWithPasskey as signInEndpoint, startPasskeySignIn } from '@contract/accounts/passkey-sign-in';
+import type { PasskeyAnswer } from '@functions/base/contract/passkey-answers';
+import { addPasskey, startPasskey } from '@functions/accounts/contract/passkeys';
+import { signInWithPasskey as signInEndpoint, startPasskeySignIn } from '@functions/accounts/contract/passkey-sign-in';
 import { errorCode, logSignInFailed } from '@web/lib/browser/log';
 import { call, callOrThrow, type CallResult } from '@web/lib/http/api';
 import { passkeyProblemOf, type PasskeyProblem } from './passkey-problems';

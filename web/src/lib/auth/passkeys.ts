@@ -3,7 +3,7 @@ import type {
   NewPasskeyOptions,
   PasskeyAnswer,
   PasskeyOptions,
-} from '@contract/accounts/passkey-answers';
+} from '@functions/base/contract/passkey-answers';
 import { startAuthentication, startRegistration } from '@simplewebauthn/browser';
 
 /**

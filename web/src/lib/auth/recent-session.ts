@@ -1,5 +1,5 @@
-import type { PasskeyAnswer } from '@contract/accounts/passkey-answers';
-import { confirmSignIn } from '@contract/accounts/confirm-sign-in';
+import type { PasskeyAnswer } from '@functions/base/contract/passkey-answers';
+import { confirmSignIn } from '@functions/accounts/contract/confirm-sign-in';
 import { signInWithEmailAndPassword, updateCurrentUser, type User } from 'firebase/auth';
 import { callOrThrow } from '@web/lib/http/api';
 import { ApiError } from '@web/lib/http/api-error';

@@ -1,4 +1,4 @@
-import { BRAND } from '@contract/values/brand';
+import { BRAND } from '@functions/base/contract/values/brand';
 import { env } from '@web/lib/browser/env';
 import { keep, readKept, type Kept } from '@web/lib/browser/kept';
 import { parseYandexReturn, type YandexReturn } from './yandex-return';

@@ -1,4 +1,4 @@
-import { APP_FILES, BRAND, type AppFile } from '@contract/values/brand';
+import { APP_FILES, BRAND, type AppFile } from '@functions/base/contract/values/brand';
 import { useEffect, useState } from 'react';
 import { whenIdle } from './when-idle';
 
@@ -41,7 +41,7 @@ function fileOf(platform: DownloadedPlatform): Download | null {
   return place === 'site' ? { url: BRAND.downloads[platform], file: null } : { url: place.url, file: place };
 }
 
-/** The app for a platform. Null if it has no file (contract/values/brand), or the site does not have it. */
+/** The app for a platform. Null if it has no file (base/contract/values/brand), or the site does not have it. */
 export function useDownload(platform: DownloadedPlatform): Download | null {
   const download = fileOf(platform);
   const url = download?.url ?? '';

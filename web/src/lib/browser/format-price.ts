@@ -1,5 +1,5 @@
-import { languageOf, type Language } from '@contract/values/languages';
-import { tengeOf } from '@contract/values/tenge';
+import { languageOf, type Language } from '@functions/base/contract/values/languages';
+import { tengeOf } from '@functions/base/contract/values/tenge';
 import { currentTengeRate } from './tenge-rate';
 
 export const NBSP = '\u00a0';

@@ -1,4 +1,4 @@
-import { languageOf, type Language } from '@contract/values/languages';
+import { languageOf, type Language } from '@functions/base/contract/values/languages';
 import { formatNumber, NBSP } from './format-price';
 
 const UNITS = {

@@ -1,5 +1,5 @@
-import { languageOf, type Language } from '@contract/values/languages';
-import { MONTHS } from '@contract/values/months';
+import { languageOf, type Language } from '@functions/base/contract/values/languages';
+import { MONTHS } from '@functions/base/contract/values/months';
 import { NBSP } from './format-price';
 
 export { formatDiscount, formatPrice, formatRoubles, formatTenge } from './format-price';

@@ -1,4 +1,4 @@
-import type { Language } from '@contract/values/languages';
+import type { Language } from '@functions/base/contract/values/languages';
 import { detectLanguage, hintsOfVisit } from '@web/lib/i18n/detect-language';
 
 /** A character of each alphabet of a language. Chinese uses system fonts, except for names and amounts. */

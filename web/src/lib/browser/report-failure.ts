@@ -1,4 +1,4 @@
-import { PAGE_FAILURE, REPORTS_PATH, REPORTS_TYPE } from '@contract/values/reports';
+import { PAGE_FAILURE, REPORTS_PATH, REPORTS_TYPE } from '@functions/operations/contract/values/reports';
 
 /** What was reported on this page: a broken part would otherwise report itself with every press. */
 const reported = new Set<string>();

@@ -1,5 +1,5 @@
-import { BRAND } from '@contract/values/brand';
-import type { TengeRate } from '@contract/values/tenge';
+import { BRAND } from '@functions/base/contract/values/brand';
+import type { TengeRate } from '@functions/base/contract/values/tenge';
 
 /** The rate of the last answer with prices; before one, the rate of the brand file. */
 let current: TengeRate = BRAND.tengeRate;

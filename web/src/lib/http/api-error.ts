@@ -1,5 +1,5 @@
-import type { Endpoint, RefusalOf } from '@contract/endpoint';
-import type { Failure } from '@contract/wire';
+import type { Endpoint, RefusalOf } from '@functions/base/contract/endpoint';
+import type { Failure } from '@functions/base/contract/wire';
 
 /**
  * `refused`: the server rejected the request. `unsent`: the request was not sent because there is no network or no

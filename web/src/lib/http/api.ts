@@ -1,5 +1,5 @@
-import { toHttpRequest, type Endpoint, type RequestInput, type ResponseOf } from '@contract/endpoint';
-import { failure } from '@contract/wire';
+import { toHttpRequest, type Endpoint, type RequestInput, type ResponseOf } from '@functions/base/contract/endpoint';
+import { failure } from '@functions/base/contract/wire';
 import { appCheckHeader } from '@web/lib/auth/app-check';
 import { ApiError, type ApiFailure } from './api-error';
 import { orAborted, startDeadline } from './deadline';

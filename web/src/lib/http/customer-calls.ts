@@ -1,5 +1,5 @@
-import type { Endpoint, RequestInput, ResponseOf } from '@contract/endpoint';
-import type { Profile } from '@contract/subscription/get-profile';
+import type { Endpoint, RequestInput, ResponseOf } from '@functions/base/contract/endpoint';
+import type { Profile } from '@functions/customer-life/contract/get-profile';
 import { queryOptions, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useIdentity } from '@web/lib/auth/identity';
 import type { Identity } from '@web/lib/auth/identity-of';

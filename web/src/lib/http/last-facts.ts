@@ -1,4 +1,4 @@
-import type { Endpoint, ResponseOf } from '@contract/endpoint';
+import type { Endpoint, ResponseOf } from '@functions/base/contract/endpoint';
 import { useState } from 'react';
 import { keep, readKept } from '@web/lib/browser/kept';
 

@@ -1,4 +1,4 @@
-import { waitWords } from '@contract/values/wait-words';
+import { waitWords } from '@functions/base/contract/values/wait-words';
 import { useCallback } from 'react';
 import { currentLanguage, useTexts } from '@web/lib/i18n/translation-source';
 import type { Wait } from './api-error';

@@ -1,4 +1,4 @@
-import { FALLBACK_LANGUAGE, type Language } from '@contract/values/languages';
+import { FALLBACK_LANGUAGE, type Language } from '@functions/base/contract/values/languages';
 import { readKept } from '@web/lib/browser/kept';
 import { splitAddress } from './language-address';
 import { languageOf } from './language-codes';

@@ -1,4 +1,4 @@
-import { FALLBACK_LANGUAGE, OFFERED_LANGUAGES, type Language } from '@contract/values/languages';
+import { FALLBACK_LANGUAGE, OFFERED_LANGUAGES, type Language } from '@functions/base/contract/values/languages';
 import i18next, { type BackendModule, type ResourceKey, type TypeOptions } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { isLeaving, untilStaying } from '@web/lib/browser/leaving';

@@ -1,4 +1,4 @@
-import { OFFERED_LANGUAGES, type Language } from '@contract/values/languages';
+import { OFFERED_LANGUAGES, type Language } from '@functions/base/contract/values/languages';
 
 /** The address of a page in a language: `/ru`, `/ru/login` (decision 109). */
 export const languageAddress = (language: Language, path: string): string => `/${language}${path === '/' ? '' : path}`;

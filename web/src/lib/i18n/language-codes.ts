@@ -1,4 +1,4 @@
-import { OFFERED_LANGUAGES, type Language } from '@contract/values/languages';
+import { OFFERED_LANGUAGES, type Language } from '@functions/base/contract/values/languages';
 
 /** §1: a code such as `ru` or `ru-RU`. Any other value, such as injected markup, is discarded. */
 const CODE = /^([a-z]{2,3})([-_][a-z0-9]{1,8})*$/i;

@@ -1,4 +1,4 @@
-import type { Language } from '@contract/values/languages';
+import type { Language } from '@functions/base/contract/values/languages';
 
 /** Each language by its own name. */
 export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {

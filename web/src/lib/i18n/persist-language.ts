@@ -1,4 +1,4 @@
-import type { Language } from '@contract/values/languages';
+import type { Language } from '@functions/base/contract/values/languages';
 import { keep } from '@web/lib/browser/kept';
 
 /** How long a browser keeps the language. */

@@ -1,4 +1,4 @@
-import type { Language } from '@contract/values/languages';
+import type { Language } from '@functions/base/contract/values/languages';
 import type { DefaultNamespace, TFunction } from 'i18next';
 
 /** The text areas of the static documents and of ui/. Keys are type-checked against the Russian files. */

@@ -1,4 +1,4 @@
-import type { Checkout } from '@contract/purchase/create-order';
+import type { Checkout } from '@functions/purchase/contract/create-order';
 import { cloudPaymentsForm } from './cloudpayments/widget';
 import { PaymentFormUnavailable, type PaymentForm } from './payment-form';
 import type { PaymentOutcome } from './payment-outcome';

@@ -1,4 +1,4 @@
-import type { Decline } from '@contract/values/decline';
+import type { Decline } from '@functions/base/contract/values/decline';
 import { waitOfCall, type ApiFailure, type Wait } from '@web/lib/http/api-error';
 
 /** The result of a payment form. The kind of decline determines the advice to the payer. */

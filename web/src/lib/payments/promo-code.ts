@@ -1,4 +1,4 @@
-import { INVITATION_CODE, type LINK_CODE_STATES } from '@contract/values/link-code';
+import { INVITATION_CODE, type LINK_CODE_STATES } from '@functions/base/contract/values/link-code';
 import { readStored, store } from '@web/lib/browser/kept';
 
 export const SHORTEST_PROMO = 5;

@@ -1,4 +1,4 @@
-import { isTariff, TARIFF_TABLE } from '@contract/values/tariff';
+import { isTariff, TARIFF_TABLE } from '@functions/base/contract/values/tariff';
 import { useTexts } from '@web/lib/i18n/translation-source';
 
 /**

@@ -1,4 +1,4 @@
-import type { Checkout } from '@contract/purchase/create-order';
+import type { Checkout } from '@functions/purchase/contract/create-order';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { trackPurchase } from '@web/lib/analytics/analytics';

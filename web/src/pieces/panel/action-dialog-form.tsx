@@ -1,8 +1,8 @@
 import { TextInput } from '@mantine/core';
-import { cancelForUser } from '@contract/panel/customers/change-subscription';
+import { cancelForUser } from '@functions/panel/contract/change-subscription';
 import { ActionDialogForm, type ActionDialogProps } from '@web/features/panel/components/action-dialog-form';
 import type { FormValues } from '@web/features/panel/hooks/use-panel-form';
-import type { PanelEndpoint } from '@contract/panel/panel-endpoint';
+import type { PanelEndpoint } from '@functions/staff/contract/panel-endpoint';
 import { texts } from '@web/features/panel/texts';
 import { AfterMount } from '@web/pieces/after-mount';
 import type { ShowPiece } from '@web/pieces/piece';

@@ -1,4 +1,4 @@
-import { cancelForUser } from '@contract/panel/customers/change-subscription';
+import { cancelForUser } from '@functions/panel/contract/change-subscription';
 import { ActionDialog } from '@web/features/panel/components/action-dialog';
 import { texts } from '@web/features/panel/texts';
 import type { ShowPiece } from '@web/pieces/piece';

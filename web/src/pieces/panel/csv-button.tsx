@@ -1,4 +1,4 @@
-import { exportAudit } from '@contract/panel/audit/audit';
+import { exportAudit } from '@functions/staff/contract/audit';
 import { CsvButton } from '@web/features/panel/components/csv-button';
 import { AfterMount } from '@web/pieces/after-mount';
 import type { ShowPiece } from '@web/pieces/piece';

@@ -1,5 +1,5 @@
-import type { getNotices } from '@contract/platform/get-notices';
-import type { ResponseOf } from '@contract/endpoint';
+import type { getNotices } from '@functions/operations/contract/get-notices';
+import type { ResponseOf } from '@functions/base/contract/endpoint';
 import { useEffect, useState } from 'react';
 
 type Answer = Pick<ResponseOf<typeof getNotices>, 'notices' | 'customerId'>;

@@ -1,5 +1,5 @@
-import type { ResponseOf } from '@contract/endpoint';
-import { openPayLink } from '@contract/purchase/open-pay-link';
+import type { ResponseOf } from '@functions/base/contract/endpoint';
+import { openPayLink } from '@functions/purchase/contract/open-pay-link';
 import { queryOptions, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { rememberTengeRate } from '@web/lib/browser/tenge-rate';
 import { call, callOrThrow } from '@web/lib/http/api';

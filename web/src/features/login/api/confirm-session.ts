@@ -1,4 +1,4 @@
-import { refreshSession } from '@contract/accounts/refresh-session';
+import { refreshSession } from '@functions/accounts/contract/refresh-session';
 import { call } from '@web/lib/http/api';
 import type { User } from 'firebase/auth';
 

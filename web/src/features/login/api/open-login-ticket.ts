@@ -1,4 +1,4 @@
-import { openTicket } from '@contract/accounts/login-tickets';
+import { openTicket } from '@functions/accounts/contract/login-tickets';
 import { call, type CallResult } from '@web/lib/http/api';
 
 /** Exchanges a one-time login ticket for a custom token. */

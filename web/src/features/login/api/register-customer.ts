@@ -1,5 +1,5 @@
-import type { ResponseOf } from '@contract/endpoint';
-import { registerCustomer } from '@contract/accounts/register-customer';
+import type { ResponseOf } from '@functions/base/contract/endpoint';
+import { registerCustomer } from '@functions/customer-life/contract/register-customer';
 import { call, type CallResult } from '@web/lib/http/api';
 import { waitOfCall, type Wait } from '@web/lib/http/api-error';
 import { EVERY_PROFILE } from '@web/lib/http/profile-key';

@@ -1,4 +1,4 @@
-import { resetPassword } from '@contract/accounts/reset-password';
+import { resetPassword } from '@functions/accounts/contract/reset-password';
 import { call, type CallResult } from '@web/lib/http/api';
 
 /** Sets a new password with the code from an e-mail. */

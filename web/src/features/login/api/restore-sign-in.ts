@@ -1,5 +1,5 @@
-import { restoreSignIn } from '@contract/accounts/restore-sign-in';
-import type { SignInWay } from '@contract/values/status';
+import { restoreSignIn } from '@functions/customer-life/contract/restore-sign-in';
+import type { SignInWay } from '@functions/base/contract/values/status';
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { callOrThrow } from '@web/lib/http/api';
 

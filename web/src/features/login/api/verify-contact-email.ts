@@ -1,4 +1,4 @@
-import { verifyContactEmail } from '@contract/accounts/verify-contact-email';
+import { verifyContactEmail } from '@functions/accounts/contract/verify-contact-email';
 import { call, type CallResult } from '@web/lib/http/api';
 import { currentLanguage } from '@web/lib/i18n/i18n';
 import { auth } from '@web/lib/auth/session';

@@ -1,5 +1,5 @@
-import type { RequestInput, ResponseOf } from '@contract/endpoint';
-import type { PanelEndpoint } from '@contract/panel/panel-endpoint';
+import type { RequestInput, ResponseOf } from '@functions/base/contract/endpoint';
+import type { PanelEndpoint } from '@functions/staff/contract/panel-endpoint';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { panelCall } from '../session/panel-call';
 

@@ -1,5 +1,5 @@
-import type { RequestInput } from '@contract/endpoint';
-import type { PanelEndpoint } from '@contract/panel/panel-endpoint';
+import type { RequestInput } from '@functions/base/contract/endpoint';
+import type { PanelEndpoint } from '@functions/staff/contract/panel-endpoint';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { panelListQuery, panelPageQuery, panelQuery } from './panel-queries';
 

@@ -1,6 +1,6 @@
-import type { ResponseOf } from '@contract/endpoint';
-import { exportAudit, listAudit } from '@contract/panel/audit/audit';
-import { AUDIT_ACTIONS } from '@contract/values/audit-actions';
+import type { ResponseOf } from '@functions/base/contract/endpoint';
+import { exportAudit, listAudit } from '@functions/staff/contract/audit';
+import { AUDIT_ACTIONS } from '@functions/base/contract/values/audit-actions';
 import { NativeSelect } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { usePanelCursorList } from '../api/use-panel-query';

@@ -4,9 +4,9 @@ import {
   listCampaigns,
   previewCampaign,
   startCampaign,
-} from '@contract/panel/campaigns/campaigns';
-import type { ResponseOf } from '@contract/endpoint';
-import { OFFERED_LANGUAGES, type Language } from '@contract/values/languages';
+} from '@functions/campaigns/contract/campaigns';
+import type { ResponseOf } from '@functions/base/contract/endpoint';
+import { OFFERED_LANGUAGES, type Language } from '@functions/base/contract/values/languages';
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { Button } from '@web/features/panel/components/button';

@@ -1,4 +1,4 @@
-import type { PanelEndpoint } from '@contract/panel/panel-endpoint';
+import type { PanelEndpoint } from '@functions/staff/contract/panel-endpoint';
 import type { FormValues } from '@web/features/panel/hooks/use-panel-form';
 import { lazyPart } from '@web/ui/lazy-part';
 import type { ActionDialogProps } from './action-dialog-form';

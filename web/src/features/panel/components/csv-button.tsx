@@ -1,5 +1,5 @@
-import type { PanelEndpoint } from '@contract/panel/panel-endpoint';
-import type { RequestInput } from '@contract/endpoint';
+import type { PanelEndpoint } from '@functions/staff/contract/panel-endpoint';
+import type { RequestInput } from '@functions/base/contract/endpoint';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { failureText } from '@web/features/panel/api/failure-text';

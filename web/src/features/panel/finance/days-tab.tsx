@@ -1,5 +1,5 @@
-import type { ResponseOf } from '@contract/endpoint';
-import { closeDayAgain, listDayCloses } from '@contract/panel/finance/finance-days';
+import type { ResponseOf } from '@functions/base/contract/endpoint';
+import { closeDayAgain, listDayCloses } from '@functions/reconciliation/contract/finance-days';
 import { RowActs } from '@web/features/panel/components/button';
 import { usePanelChange } from '@web/features/panel/api/use-panel-change';
 import { usePanelQuery } from '@web/features/panel/api/use-panel-query';

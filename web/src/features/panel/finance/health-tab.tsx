@@ -1,5 +1,5 @@
-import type { ResponseOf } from '@contract/endpoint';
-import { getSystemHealth } from '@contract/panel/finance/finance-health';
+import type { ResponseOf } from '@functions/base/contract/endpoint';
+import { getSystemHealth } from '@functions/operations/contract/finance-health';
 import { Button } from '@web/features/panel/components/button';
 import { usePanelQuery } from '@web/features/panel/api/use-panel-query';
 import { formatCount, formatSecond, formatMinute } from '@web/features/panel/format/format';

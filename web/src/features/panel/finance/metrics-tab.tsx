@@ -1,5 +1,5 @@
-import { exportLedger } from '@contract/panel/finance/finance-receipts';
-import { getMetrics } from '@contract/panel/finance/finance-days';
+import { exportLedger } from '@functions/panel/contract/finance-receipts';
+import { getMetrics } from '@functions/reconciliation/contract/finance-days';
 import { NativeSelect } from '@mantine/core';
 import { lazyPart } from '@web/ui/lazy-part';
 import { usePanelQuery } from '@web/features/panel/api/use-panel-query';

@@ -1,4 +1,4 @@
-import type { DayMetrics, MonthMetrics } from '@contract/panel/finance/finance-days';
+import type { DayMetrics, MonthMetrics } from '@functions/reconciliation/contract/finance-days';
 import { formatCount, formatFraction, formatAmount, formatWireDay } from '@web/features/panel/format/format';
 import type { Column } from '@web/features/panel/components/table';
 import { plural, texts } from '@web/features/panel/texts';

@@ -1,5 +1,5 @@
-import type { ResponseOf } from '@contract/endpoint';
-import { listOutbox, retryOutboxEntry } from '@contract/panel/finance/finance-outbox';
+import type { ResponseOf } from '@functions/base/contract/endpoint';
+import { listOutbox, retryOutboxEntry } from '@functions/messages/contract/finance-outbox';
 import { NativeSelect } from '@mantine/core';
 import { RowActs } from '@web/features/panel/components/button';
 import { usePanelChange } from '@web/features/panel/api/use-panel-change';

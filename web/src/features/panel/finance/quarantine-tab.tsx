@@ -1,5 +1,5 @@
-import { listLedger, type FinanceReceipt } from '@contract/panel/finance/finance-receipts';
-import { refund, refundDraft } from '@contract/panel/customers/refund';
+import { listLedger, type FinanceReceipt } from '@functions/panel/contract/finance-receipts';
+import { refund, refundDraft } from '@functions/refunds/contract/refund';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';

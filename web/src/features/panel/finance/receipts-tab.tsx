@@ -3,7 +3,7 @@ import {
   LEDGER_FILTERS,
   listLedger,
   type FinanceReceipt,
-} from '@contract/panel/finance/finance-receipts';
+} from '@functions/panel/contract/finance-receipts';
 import { Button, NativeSelect } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { usePanelCursorList } from '@web/features/panel/api/use-panel-query';

@@ -1,5 +1,5 @@
-import type { ResponseOf } from '@contract/endpoint';
-import { listRefunds, restoreAccess, retryRefund } from '@contract/panel/finance/finance-refunds';
+import type { ResponseOf } from '@functions/base/contract/endpoint';
+import { listRefunds, restoreAccess, retryRefund } from '@functions/panel/contract/finance-refunds';
 import { NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';

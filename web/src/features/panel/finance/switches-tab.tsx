@@ -1,9 +1,9 @@
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Switch.css';
-import type { ResponseOf } from '@contract/endpoint';
-import { getSwitches, setSwitches } from '@contract/panel/finance/switches';
-import { SIGN_IN_WAYS } from '@contract/values/status';
-import { SWITCHES, type Switch } from '@contract/values/switches';
+import type { ResponseOf } from '@functions/base/contract/endpoint';
+import { getSwitches, setSwitches } from '@functions/operations/contract/switches';
+import { SIGN_IN_WAYS } from '@functions/base/contract/values/status';
+import { SWITCHES, type Switch } from '@functions/operations/contract/values/switches';
 import { Switch as SwitchInput } from '@mantine/core';
 import { useState } from 'react';
 import { Button } from '@web/features/panel/components/button';

@@ -1,6 +1,6 @@
-import { NOTIFICATION_TYPES, PAYMENT_EVENT_STATES } from '@contract/values/payments';
-import type { ResponseOf } from '@contract/endpoint';
-import { listWebhooks, reapplyWebhook } from '@contract/panel/finance/finance-webhooks';
+import { NOTIFICATION_TYPES, PAYMENT_EVENT_STATES } from '@functions/payments/contract/values/payments';
+import type { ResponseOf } from '@functions/base/contract/endpoint';
+import { listWebhooks, reapplyWebhook } from '@functions/panel/contract/finance-webhooks';
 import { NativeSelect } from '@mantine/core';
 import { RowActs } from '@web/features/panel/components/button';
 import { shortName } from '@web/lib/browser/format';

@@ -1,5 +1,5 @@
-import type { Bought } from '@contract/panel/customers/bought';
-import type { PaymentMethod } from '@contract/values/payment-methods';
+import type { Bought } from '@functions/refunds/contract/bought';
+import type { PaymentMethod } from '@functions/payments/contract/values/payment-methods';
 import { fill, plural, texts } from '@web/features/panel/texts';
 
 /** What a payment bought: «подписка, 1 месяц», «подарок для s•••@example.com, 6 месяцев». */

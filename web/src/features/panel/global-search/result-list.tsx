@@ -1,4 +1,4 @@
-import type { SearchResult } from '@contract/panel/customers/global-search';
+import type { SearchResult } from '@functions/panel/contract/global-search';
 import { QueryError } from '@web/features/panel/components/query-state';
 import { frameTexts as texts } from '@web/features/panel/frame-texts';
 import { useCurrentStaff } from '@web/features/panel/shell/current-staff';

@@ -1,6 +1,6 @@
-import { getPayment } from '@contract/panel/customers/get-payment';
-import type { SearchResult } from '@contract/panel/customers/global-search';
-import { availablePromos } from '@contract/panel/promos/promos';
+import { getPayment } from '@functions/panel/contract/get-payment';
+import type { SearchResult } from '@functions/panel/contract/global-search';
+import { availablePromos } from '@functions/purchase/contract/promos';
 import { may, type CurrentStaff } from '@web/features/panel/shell/current-staff';
 
 const within = (path: string, query: Record<string, string>): string =>

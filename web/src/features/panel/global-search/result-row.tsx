@@ -1,4 +1,4 @@
-import type { SearchResult } from '@contract/panel/customers/global-search';
+import type { SearchResult } from '@functions/panel/contract/global-search';
 import { StatusBadge } from '@web/features/panel/components/status-badge';
 import { formatAmount, formatDay } from '@web/features/panel/format/format';
 import { fill, frameTexts as texts } from '@web/features/panel/frame-texts';

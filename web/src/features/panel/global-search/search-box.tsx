@@ -1,4 +1,4 @@
-import { findAnything, type SearchResult } from '@contract/panel/customers/global-search';
+import { findAnything, type SearchResult } from '@functions/panel/contract/global-search';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';

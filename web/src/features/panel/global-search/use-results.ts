@@ -1,4 +1,4 @@
-import { findAnything } from '@contract/panel/customers/global-search';
+import { findAnything } from '@functions/panel/contract/global-search';
 import { usePanelQuery } from '@web/features/panel/api/use-panel-query';
 import { useDebounced } from '@web/lib/browser/use-debounced';
 

@@ -1,4 +1,4 @@
-import { ONE_TIME_CODE_DIGITS } from '@contract/values/staff';
+import { ONE_TIME_CODE_DIGITS } from '@functions/staff/contract/values/staff';
 import { useId } from 'react';
 import styles from './login.module.css';
 

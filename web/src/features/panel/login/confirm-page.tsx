@@ -1,5 +1,5 @@
-import type { PasskeyOptions } from '@contract/accounts/passkey-answers';
-import { ONE_TIME_CODE_DIGITS } from '@contract/values/staff';
+import type { PasskeyOptions } from '@functions/base/contract/passkey-answers';
+import { ONE_TIME_CODE_DIGITS } from '@functions/staff/contract/values/staff';
 import { useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import { Button } from '@web/ui/button';

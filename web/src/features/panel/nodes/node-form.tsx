@@ -1,4 +1,4 @@
-import { createNode } from '@contract/panel/nodes/nodes';
+import { createNode } from '@functions/nodes/contract/nodes';
 import { TextInput } from '@mantine/core';
 import { usePanelChange } from '../api/use-panel-change';
 import { Button } from '@web/features/panel/components/button';

@@ -1,4 +1,10 @@
-import { createNode, listNodes, revokeNode, rotateNodeKey, type VpnNodeResponse } from '@contract/panel/nodes/nodes';
+import {
+  createNode,
+  listNodes,
+  revokeNode,
+  rotateNodeKey,
+  type VpnNodeResponse,
+} from '@functions/nodes/contract/nodes';
 import { RowActs } from '@web/features/panel/components/button';
 import { useState } from 'react';
 import { usePanelQuery } from '../api/use-panel-query';

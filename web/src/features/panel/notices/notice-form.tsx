@@ -1,7 +1,7 @@
-import type { RequestInput } from '@contract/endpoint';
-import { noticeDraft, saveServiceNotice, type ServiceNoticeRow } from '@contract/panel/notices/notices';
-import { OFFERED_LANGUAGES } from '@contract/values/languages';
-import { NOTICE_AUDIENCES, NOTICE_LEVELS, NOTICE_RULES, noticeText } from '@contract/values/notices';
+import type { RequestInput } from '@functions/base/contract/endpoint';
+import { noticeDraft, saveServiceNotice, type ServiceNoticeRow } from '@functions/operations/contract/notices';
+import { OFFERED_LANGUAGES } from '@functions/base/contract/values/languages';
+import { NOTICE_AUDIENCES, NOTICE_LEVELS, NOTICE_RULES, noticeText } from '@functions/base/contract/values/notices';
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { Button } from '@web/features/panel/components/button';

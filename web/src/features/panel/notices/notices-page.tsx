@@ -1,4 +1,4 @@
-import { endServiceNotice, listServiceNotices, type ServiceNoticeRow } from '@contract/panel/notices/notices';
+import { endServiceNotice, listServiceNotices, type ServiceNoticeRow } from '@functions/operations/contract/notices';
 import { useState } from 'react';
 import { usePanelQuery } from '../api/use-panel-query';
 import { ActionDialog } from '../components/action-dialog';

@@ -1,5 +1,5 @@
-import { generatePromo, promoDraft } from '@contract/panel/promos/promos';
-import { PROMO_RULES } from '@contract/values/staff';
+import { generatePromo, promoDraft } from '@functions/purchase/contract/promos';
+import { PROMO_RULES } from '@functions/staff/contract/values/staff';
 import { NativeSelect, TextInput } from '@mantine/core';
 import { Button } from '@web/features/panel/components/button';
 import { noResponseText } from '@web/features/panel/api/failure-text';

@@ -1,5 +1,5 @@
-import type { ResponseOf } from '@contract/endpoint';
-import { availablePromos, withdrawPromo } from '@contract/panel/promos/promos';
+import type { ResponseOf } from '@functions/base/contract/endpoint';
+import { availablePromos, withdrawPromo } from '@functions/purchase/contract/promos';
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';

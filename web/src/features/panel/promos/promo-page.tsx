@@ -1,4 +1,4 @@
-import { generatePromo, promoTypes } from '@contract/panel/promos/promos';
+import { generatePromo, promoTypes } from '@functions/purchase/contract/promos';
 import { usePanelQuery } from '@web/features/panel/api/use-panel-query';
 import { Empty, QueryState } from '@web/features/panel/components/query-state';
 import { PanelPage, Section } from '@web/features/panel/components/page';

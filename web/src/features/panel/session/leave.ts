@@ -1,5 +1,5 @@
-import { refreshStaffSession } from '@contract/accounts/refresh-session';
-import { signOutStaff } from '@contract/panel/staff/staff-sessions';
+import { refreshStaffSession } from '@functions/accounts/contract/refresh-session';
+import { signOutStaff } from '@functions/staff/contract/staff-sessions';
 import { notify } from '@web/lib/browser/notify';
 import { call } from '@web/lib/http/api';
 import { endsSession, type ApiFailure } from '@web/lib/http/api-error';

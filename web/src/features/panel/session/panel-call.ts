@@ -1,6 +1,6 @@
-import type { RequestInput, ResponseOf } from '@contract/endpoint';
-import type { PanelEndpoint } from '@contract/panel/panel-endpoint';
-import { refreshStaffSession } from '@contract/accounts/refresh-session';
+import type { RequestInput, ResponseOf } from '@functions/base/contract/endpoint';
+import type { PanelEndpoint } from '@functions/staff/contract/panel-endpoint';
+import { refreshStaffSession } from '@functions/accounts/contract/refresh-session';
 import { call, CALL_TIMEOUT_MS, type CallResult } from '@web/lib/http/api';
 import { ApiError, endsSession, type ApiFailure } from '@web/lib/http/api-error';
 import { orAborted, startDeadline } from '@web/lib/http/deadline';

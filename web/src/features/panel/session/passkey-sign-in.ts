@@ -1,5 +1,5 @@
-import type { PasskeyOptions } from '@contract/accounts/passkey-answers';
-import { startStaffPasskeySignIn } from '@contract/panel/staff/sign-in-staff';
+import type { PasskeyOptions } from '@functions/base/contract/passkey-answers';
+import { startStaffPasskeySignIn } from '@functions/staff/contract/sign-in-staff';
 import { passkeyProblemOf } from '@web/lib/auth/passkey-problems';
 import { answerChallenge } from '@web/lib/auth/passkeys';
 import { errorCode, logSignInFailed } from '@web/lib/browser/log';

@@ -1,4 +1,4 @@
-import type { UserRow } from '@contract/panel/customers/search-users';
+import type { UserRow } from '@functions/panel/contract/search-users';
 import { useSearchParams } from 'react-router-dom';
 import { readPanel, storePanel } from './storage';
 

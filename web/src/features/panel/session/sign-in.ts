@@ -1,6 +1,6 @@
-import type { RequestInput } from '@contract/endpoint';
-import type { PasskeyOptions } from '@contract/accounts/passkey-answers';
-import { signInStaff } from '@contract/panel/staff/sign-in-staff';
+import type { RequestInput } from '@functions/base/contract/endpoint';
+import type { PasskeyOptions } from '@functions/base/contract/passkey-answers';
+import { signInStaff } from '@functions/staff/contract/sign-in-staff';
 import { CALL_TIMEOUT_MS } from '@web/lib/http/api';
 import { appCheckHeader } from '@web/lib/auth/app-check';
 import { startDeadline } from '@web/lib/http/deadline';

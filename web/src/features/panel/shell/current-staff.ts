@@ -1,6 +1,6 @@
-import type { ResponseOf } from '@contract/endpoint';
-import type { PanelEndpoint } from '@contract/panel/panel-endpoint';
-import { whoAmI } from '@contract/panel/staff/who-am-i';
+import type { ResponseOf } from '@functions/base/contract/endpoint';
+import type { PanelEndpoint } from '@functions/staff/contract/panel-endpoint';
+import { whoAmI } from '@functions/staff/contract/who-am-i';
 import { createContext, useContext } from 'react';
 
 /** `receivedAt`: when the response arrived, in ms of this browser's clock. */

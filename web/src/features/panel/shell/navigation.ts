@@ -1,6 +1,6 @@
-import { listCampaigns } from '@contract/panel/campaigns/campaigns';
-import type { PanelEndpoint } from '@contract/panel/panel-endpoint';
-import { listStaff } from '@contract/panel/staff/staff-members';
+import { listCampaigns } from '@functions/campaigns/contract/campaigns';
+import type { PanelEndpoint } from '@functions/staff/contract/panel-endpoint';
+import { listStaff } from '@functions/staff/contract/staff-members';
 import type { frameTexts as texts } from '../frame-texts';
 import { PAGE_CALLS, type PageWithCall, type PanelPage } from './pages';
 

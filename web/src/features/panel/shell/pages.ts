@@ -1,18 +1,18 @@
-import { listAudit } from '@contract/panel/audit/audit';
-import { getPayment } from '@contract/panel/customers/get-payment';
-import { getUserById } from '@contract/panel/customers/get-user';
-import { listChecks } from '@contract/panel/customers/list-checks';
-import { getInviteesByInviterId } from '@contract/panel/customers/list-invitees';
-import { listLogs } from '@contract/panel/customers/list-logs';
-import { refund } from '@contract/panel/customers/refund';
-import { searchUsers } from '@contract/panel/customers/search-users';
-import { getMetrics } from '@contract/panel/finance/finance-days';
-import { listNodes } from '@contract/panel/nodes/nodes';
-import { listServiceNotices } from '@contract/panel/notices/notices';
-import type { PanelEndpoint } from '@contract/panel/panel-endpoint';
-import { availablePromos } from '@contract/panel/promos/promos';
-import { getToday } from '@contract/panel/today/get-today';
-import { listWebhookEndpoints } from '@contract/panel/webhooks/webhook-endpoints';
+import { listAudit } from '@functions/staff/contract/audit';
+import { getPayment } from '@functions/panel/contract/get-payment';
+import { getUserById } from '@functions/panel/contract/get-user';
+import { listChecks } from '@functions/panel/contract/list-checks';
+import { getInviteesByInviterId } from '@functions/panel/contract/list-invitees';
+import { listLogs } from '@functions/panel/contract/list-logs';
+import { refund } from '@functions/refunds/contract/refund';
+import { searchUsers } from '@functions/panel/contract/search-users';
+import { getMetrics } from '@functions/reconciliation/contract/finance-days';
+import { listNodes } from '@functions/nodes/contract/nodes';
+import { listServiceNotices } from '@functions/operations/contract/notices';
+import type { PanelEndpoint } from '@functions/staff/contract/panel-endpoint';
+import { availablePromos } from '@functions/purchase/contract/promos';
+import { getToday } from '@functions/panel/contract/get-today';
+import { listWebhookEndpoints } from '@functions/messages/contract/webhook-endpoints';
 
 /**
  * The pages after the login, with the call that each lives by: a role that may not make it has no use of the page. Null

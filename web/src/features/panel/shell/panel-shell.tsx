@@ -1,4 +1,4 @@
-import { whoAmI } from '@contract/panel/staff/who-am-i';
+import { whoAmI } from '@functions/staff/contract/who-am-i';
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { Activity, Suspense, useEffect } from 'react';
 import { Navigate, Outlet, useLocation, type Location } from 'react-router-dom';

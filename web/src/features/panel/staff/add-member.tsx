@@ -1,5 +1,5 @@
-import { addStaff } from '@contract/panel/staff/staff-members';
-import { STAFF_ROLES, type StaffRole } from '@contract/values/staff';
+import { addStaff } from '@functions/staff/contract/staff-members';
+import { STAFF_ROLES, type StaffRole } from '@functions/staff/contract/values/staff';
 import { NativeSelect, TextInput } from '@mantine/core';
 import { usePanelChange } from '../api/use-panel-change';
 import { Button } from '@web/features/panel/components/button';

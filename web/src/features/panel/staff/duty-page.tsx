@@ -1,4 +1,4 @@
-import type { StaffDuty } from '@contract/values/staff';
+import type { StaffDuty } from '@functions/staff/contract/values/staff';
 import { PanelPage, Section } from '@web/features/panel/components/page';
 import { PanelMantine } from '@web/features/panel/shell/mantine';
 import { texts } from '@web/features/panel/texts';

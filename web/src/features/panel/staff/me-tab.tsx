@@ -1,4 +1,4 @@
-import { endMySession, listMySessions } from '@contract/panel/staff/staff-sessions';
+import { endMySession, listMySessions } from '@functions/staff/contract/staff-sessions';
 import { Section } from '@web/features/panel/components/page';
 import { texts } from '@web/features/panel/texts';
 import { lazyPart } from '@web/ui/lazy-part';

@@ -1,6 +1,6 @@
-import type { RequestInput, ResponseOf } from '@contract/endpoint';
-import { changeStaff, listStaff } from '@contract/panel/staff/staff-members';
-import { STAFF_ROLES, type StaffRole } from '@contract/values/staff';
+import type { RequestInput, ResponseOf } from '@functions/base/contract/endpoint';
+import { changeStaff, listStaff } from '@functions/staff/contract/staff-members';
+import { STAFF_ROLES, type StaffRole } from '@functions/staff/contract/values/staff';
 import { NativeSelect, TextInput } from '@mantine/core';
 import { RowActs } from '@web/features/panel/components/button';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import type { ResponseOf } from '@contract/endpoint';
+import type { ResponseOf } from '@functions/base/contract/endpoint';
 import {
   addMyPasskey,
   listMyPasskeys,
@@ -6,7 +6,7 @@ import {
   removeMyPasskey,
   renameMyPasskey,
   startMyPasskey,
-} from '@contract/panel/staff/my-passkeys';
+} from '@functions/staff/contract/my-passkeys';
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { Button, RowActs } from '@web/features/panel/components/button';

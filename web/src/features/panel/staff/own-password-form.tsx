@@ -1,4 +1,4 @@
-import { changeOwnPassword } from '@contract/panel/staff/own-password';
+import { changeOwnPassword } from '@functions/staff/contract/own-password';
 import { TextInput } from '@mantine/core';
 import { Button } from '@web/features/panel/components/button';
 import { usePanelChange } from '@web/features/panel/api/use-panel-change';

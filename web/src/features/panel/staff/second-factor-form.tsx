@@ -1,6 +1,10 @@
-import type { ResponseOf } from '@contract/endpoint';
-import { confirmSecondFactor, secondFactorDraft, type proposeSecondFactor } from '@contract/panel/staff/second-factor';
-import { ONE_TIME_CODE_DIGITS } from '@contract/values/staff';
+import type { ResponseOf } from '@functions/base/contract/endpoint';
+import {
+  confirmSecondFactor,
+  secondFactorDraft,
+  type proposeSecondFactor,
+} from '@functions/staff/contract/second-factor';
+import { ONE_TIME_CODE_DIGITS } from '@functions/staff/contract/values/staff';
 import { TextInput } from '@mantine/core';
 import { QRCodeSVG } from 'qrcode.react';
 import { Button } from '@web/features/panel/components/button';

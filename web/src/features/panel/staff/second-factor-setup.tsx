@@ -1,5 +1,5 @@
-import { proposeSecondFactor, secondFactorProofDraft } from '@contract/panel/staff/second-factor';
-import type { RequestInput } from '@contract/endpoint';
+import { proposeSecondFactor, secondFactorProofDraft } from '@functions/staff/contract/second-factor';
+import type { RequestInput } from '@functions/base/contract/endpoint';
 import { Button } from '@web/features/panel/components/button';
 import { usePanelChange } from '@web/features/panel/api/use-panel-change';
 import { useBanner } from '@web/features/panel/hooks/use-banner';

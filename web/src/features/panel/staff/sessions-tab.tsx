@@ -1,4 +1,4 @@
-import { endStaffSession, listStaffSessions } from '@contract/panel/staff/staff-sessions';
+import { endStaffSession, listStaffSessions } from '@functions/staff/contract/staff-sessions';
 import { texts } from '@web/features/panel/texts';
 import { SessionsTable } from './sessions-table';
 

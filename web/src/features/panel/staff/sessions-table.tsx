@@ -1,10 +1,10 @@
-import type { ResponseOf } from '@contract/endpoint';
+import type { ResponseOf } from '@functions/base/contract/endpoint';
 import type {
   endMySession,
   endStaffSession,
   listMySessions,
   listStaffSessions,
-} from '@contract/panel/staff/staff-sessions';
+} from '@functions/staff/contract/staff-sessions';
 import { RowActs } from '@web/features/panel/components/button';
 import { useState } from 'react';
 import { usePanelQuery } from '@web/features/panel/api/use-panel-query';

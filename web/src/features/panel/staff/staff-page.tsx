@@ -1,7 +1,7 @@
-import { listCampaigns } from '@contract/panel/campaigns/campaigns';
-import type { PanelEndpoint } from '@contract/panel/panel-endpoint';
-import { listStaff } from '@contract/panel/staff/staff-members';
-import { listStaffSessions } from '@contract/panel/staff/staff-sessions';
+import { listCampaigns } from '@functions/campaigns/contract/campaigns';
+import type { PanelEndpoint } from '@functions/staff/contract/panel-endpoint';
+import { listStaff } from '@functions/staff/contract/staff-members';
+import { listStaffSessions } from '@functions/staff/contract/staff-sessions';
 import { TabList } from '@web/features/panel/components/tabs';
 import { PanelPage } from '@web/features/panel/components/page';
 import { useUrlParams } from '@web/features/panel/hooks/use-url-params';

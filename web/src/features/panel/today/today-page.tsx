@@ -1,6 +1,6 @@
-import type { ResponseOf } from '@contract/endpoint';
-import { listLedger } from '@contract/panel/finance/finance-receipts';
-import type { getToday, Waiting } from '@contract/panel/today/get-today';
+import type { ResponseOf } from '@functions/base/contract/endpoint';
+import { listLedger } from '@functions/panel/contract/finance-receipts';
+import type { getToday, Waiting } from '@functions/panel/contract/get-today';
 import { Link } from 'react-router-dom';
 import { formatAmount, formatCount, formatLongDay, formatTime } from '@web/features/panel/format/format';
 import { DescriptionList } from '@web/features/panel/components/description-list';

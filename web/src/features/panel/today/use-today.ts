@@ -1,4 +1,4 @@
-import { getToday } from '@contract/panel/today/get-today';
+import { getToday } from '@functions/panel/contract/get-today';
 import { usePanelQuery } from '@web/features/panel/api/use-panel-query';
 
 /** How long the answer stays fresh when a page is opened again, in ms: one call costs finance 150 reads. */

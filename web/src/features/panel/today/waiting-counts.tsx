@@ -1,4 +1,4 @@
-import { listLedger } from '@contract/panel/finance/finance-receipts';
+import { listLedger } from '@functions/panel/contract/finance-receipts';
 import { Link } from 'react-router-dom';
 import { frameTexts as texts } from '@web/features/panel/frame-texts';
 import { may, useCurrentStaff } from '@web/features/panel/shell/current-staff';

@@ -1,5 +1,5 @@
-import type { ResponseOf } from '@contract/endpoint';
-import type { getToday, Waiting } from '@contract/panel/today/get-today';
+import type { ResponseOf } from '@functions/base/contract/endpoint';
+import type { getToday, Waiting } from '@functions/panel/contract/get-today';
 import { formatAmount } from '@web/features/panel/format/format';
 import { fill, labelFor, framePlural as plural, frameTexts as texts } from '@web/features/panel/frame-texts';
 

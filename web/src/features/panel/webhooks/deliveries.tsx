@@ -3,7 +3,7 @@ import {
   resendWebhookDelivery,
   type WebhookDeliveryResponse,
   type WebhookEndpointResponse,
-} from '@contract/panel/webhooks/webhook-endpoints';
+} from '@functions/messages/contract/webhook-endpoints';
 import { NativeSelect } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { usePanelChange } from '../api/use-panel-change';

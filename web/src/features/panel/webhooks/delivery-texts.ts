@@ -1,6 +1,6 @@
-import type { ResponseOf } from '@contract/endpoint';
-import type { testWebhookEndpoint, WebhookEndpointResponse } from '@contract/panel/webhooks/webhook-endpoints';
-import type { DeliveredEventType } from '@contract/values/outbound-events';
+import type { ResponseOf } from '@functions/base/contract/endpoint';
+import type { testWebhookEndpoint, WebhookEndpointResponse } from '@functions/messages/contract/webhook-endpoints';
+import type { DeliveredEventType } from '@functions/base/contract/values/outbound-events';
 import { formatMinute } from '../format/format';
 import { fill, texts } from '../texts';
 

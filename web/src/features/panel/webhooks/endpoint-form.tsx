@@ -1,11 +1,11 @@
-import type { RequestInput } from '@contract/endpoint';
+import type { RequestInput } from '@functions/base/contract/endpoint';
 import {
   changeWebhookEndpoint,
   createWebhookEndpoint,
   webhookEndpointDraft,
   type WebhookEndpointResponse,
-} from '@contract/panel/webhooks/webhook-endpoints';
-import { OUTBOUND_EVENTS } from '@contract/values/outbound-events';
+} from '@functions/messages/contract/webhook-endpoints';
+import { OUTBOUND_EVENTS } from '@functions/base/contract/values/outbound-events';
 import { TextInput } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { usePanelChange } from '../api/use-panel-change';

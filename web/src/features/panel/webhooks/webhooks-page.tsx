@@ -5,7 +5,7 @@ import {
   rotateWebhookSecret,
   testWebhookEndpoint,
   type WebhookEndpointResponse,
-} from '@contract/panel/webhooks/webhook-endpoints';
+} from '@functions/messages/contract/webhook-endpoints';
 import { useState } from 'react';
 import { usePanelChange } from '../api/use-panel-change';
 import { usePanelQuery } from '../api/use-panel-query';

@@ -1,4 +1,4 @@
-import { deleteAccount } from '@contract/accounts/delete-account';
+import { deleteAccount } from '@functions/customer-life/contract/delete-account';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { notify } from '@web/lib/browser/notify';

@@ -1,7 +1,7 @@
-import { setPreferences } from '@contract/accounts/set-preferences';
-import type { RequestInput } from '@contract/endpoint';
-import type { Profile } from '@contract/subscription/get-profile';
-import { LANGUAGES, OFFERED_LANGUAGES } from '@contract/values/languages';
+import { setPreferences } from '@functions/accounts/contract/set-preferences';
+import type { RequestInput } from '@functions/base/contract/endpoint';
+import type { Profile } from '@functions/customer-life/contract/get-profile';
+import { LANGUAGES, OFFERED_LANGUAGES } from '@functions/base/contract/values/languages';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '@web/lib/i18n/i18n';

@@ -1,5 +1,5 @@
-import { exportAccount } from '@contract/accounts/export-account';
-import { BRAND } from '@contract/values/brand';
+import { exportAccount } from '@functions/customer-life/contract/export-account';
+import { BRAND } from '@functions/base/contract/values/brand';
 import { useTranslation } from 'react-i18next';
 import { notify } from '@web/lib/browser/notify';
 import { useCustomerChange } from '@web/lib/http/customer-calls';

@@ -1,4 +1,4 @@
-import type { Profile } from '@contract/subscription/get-profile';
+import type { Profile } from '@functions/customer-life/contract/get-profile';
 import { useTranslation } from 'react-i18next';
 import block from '@web/features/profile/page/block.module.css';
 import { NewsPlaces } from '@web/features/profile/news/news-places';

@@ -1,4 +1,4 @@
-import { getProfile, type Profile } from '@contract/subscription/get-profile';
+import { getProfile, type Profile } from '@functions/customer-life/contract/get-profile';
 import { queryOptions, useQuery, type QueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { rememberTengeRate } from '@web/lib/browser/tenge-rate';
 import { callAsCustomer } from '@web/lib/http/customer-calls';

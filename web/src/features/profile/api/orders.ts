@@ -1,4 +1,4 @@
-import { createOrder } from '@contract/purchase/create-order';
+import { createOrder } from '@functions/purchase/contract/create-order';
 import { call } from '@web/lib/http/api';
 import { currentLanguage } from '@web/lib/i18n/i18n';
 import type { Identity } from '@web/lib/auth/session';

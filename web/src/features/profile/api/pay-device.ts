@@ -1,5 +1,5 @@
-import { payDevice } from '@contract/devices/pay-device';
-import type { Decline } from '@contract/values/decline';
+import { payDevice } from '@functions/devices/contract/pay-device';
+import type { Decline } from '@functions/base/contract/values/decline';
 import { call } from '@web/lib/http/api';
 import type { ApiFailure } from '@web/lib/http/api-error';
 import { startDeadline } from '@web/lib/http/deadline';

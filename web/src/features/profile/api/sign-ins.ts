@@ -1,5 +1,5 @@
-import type { ResponseOf } from '@contract/endpoint';
-import type { listSignIns } from '@contract/accounts/sign-ins';
+import type { ResponseOf } from '@functions/base/contract/endpoint';
+import type { listSignIns } from '@functions/accounts/contract/sign-ins';
 
 type SignInsResponse = ResponseOf<typeof listSignIns>;
 export type SignIn = SignInsResponse['signIns'][number];

@@ -1,4 +1,4 @@
-import { listSessions, signOutElsewhere } from '@contract/accounts/sessions';
+import { listSessions, signOutElsewhere } from '@functions/accounts/contract/sessions';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useIdentity } from '@web/lib/auth/identity';
 import { callAsCustomer, reloadAnswers } from '@web/lib/http/customer-calls';

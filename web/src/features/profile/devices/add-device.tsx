@@ -1,5 +1,5 @@
-import { addDevice } from '@contract/devices/add-device';
-import type { Profile } from '@contract/subscription/get-profile';
+import { addDevice } from '@functions/devices/contract/add-device';
+import type { Profile } from '@functions/customer-life/contract/get-profile';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError, failureCodeOf } from '@web/lib/http/api-error';

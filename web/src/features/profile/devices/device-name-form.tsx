@@ -1,5 +1,5 @@
-import type { DeviceResponse } from '@contract/devices/device';
-import { renameDevice } from '@contract/devices/rename-device';
+import type { DeviceResponse } from '@functions/devices/contract/device';
+import { renameDevice } from '@functions/devices/contract/rename-device';
 import { useTranslation } from 'react-i18next';
 import { outcomeOf } from '@web/lib/http/api-error';
 import { useProfileChange } from '@web/lib/http/customer-calls';

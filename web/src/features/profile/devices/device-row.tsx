@@ -1,4 +1,4 @@
-import type { DeviceResponse } from '@contract/devices/device';
+import type { DeviceResponse } from '@functions/devices/contract/device';
 import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import type { DeviceLine, DeviceOffer } from '@contract/devices/device-offer';
+import type { DeviceLine, DeviceOffer } from '@functions/subscription/contract/device-offer';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '@web/lib/browser/format';
 import { currentLanguage } from '@web/lib/i18n/i18n';

@@ -1,5 +1,5 @@
-import { detachDevice } from '@contract/devices/detach-device';
-import type { Profile } from '@contract/subscription/get-profile';
+import { detachDevice } from '@functions/devices/contract/detach-device';
+import type { Profile } from '@functions/customer-life/contract/get-profile';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isInNativeWebView } from '@web/lib/native/native-webview';

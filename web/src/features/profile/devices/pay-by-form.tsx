@@ -1,4 +1,4 @@
-import type { Decline } from '@contract/values/decline';
+import type { Decline } from '@functions/base/contract/values/decline';
 import { useTranslation } from 'react-i18next';
 import { formatPrice } from '@web/lib/browser/format';
 import { currentLanguage } from '@web/lib/i18n/i18n';

@@ -1,5 +1,5 @@
-import { listNewsAddresses, removeNewsAddress } from '@contract/accounts/news-addresses';
-import type { ResponseOf } from '@contract/endpoint';
+import { listNewsAddresses, removeNewsAddress } from '@functions/accounts/contract/news-addresses';
+import type { ResponseOf } from '@functions/base/contract/endpoint';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '@web/lib/browser/format';

@@ -1,4 +1,4 @@
-import { startTelegramLink } from '@contract/accounts/news-addresses';
+import { startTelegramLink } from '@functions/accounts/contract/news-addresses';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { notify } from '@web/lib/browser/notify';

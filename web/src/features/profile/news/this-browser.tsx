@@ -1,4 +1,4 @@
-import { addPushAddress, listNewsAddresses } from '@contract/accounts/news-addresses';
+import { addPushAddress, listNewsAddresses } from '@functions/accounts/contract/news-addresses';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { notify } from '@web/lib/browser/notify';

@@ -1,4 +1,4 @@
-import type { addPushAddress, startTelegramLink } from '@contract/accounts/news-addresses';
+import type { addPushAddress, startTelegramLink } from '@functions/accounts/contract/news-addresses';
 import { useTranslation } from 'react-i18next';
 import { failureCodeOf } from '@web/lib/http/api-error';
 import { useCallProblem } from '@web/lib/http/use-call-problem';

@@ -1,5 +1,5 @@
-import type { Profile } from '@contract/subscription/get-profile';
-import { SIGN_IN_WAYS } from '@contract/values/status';
+import type { Profile } from '@functions/customer-life/contract/get-profile';
+import { SIGN_IN_WAYS } from '@functions/base/contract/values/status';
 import { useTranslation } from 'react-i18next';
 import { formatDay, formatRoubles } from '@web/lib/browser/format';
 import { currentLanguage } from '@web/lib/i18n/i18n';

@@ -1,4 +1,4 @@
-import type { Profile } from '@contract/subscription/get-profile';
+import type { Profile } from '@functions/customer-life/contract/get-profile';
 import type { ButtonLook } from '@web/ui/button';
 import type { StatusTone } from '@web/ui/status-dot';
 import type { IllustrationState } from '@web/ui/status-illustration';

@@ -1,4 +1,4 @@
-import type { Profile } from '@contract/subscription/get-profile';
+import type { Profile } from '@functions/customer-life/contract/get-profile';
 import type { TFunction } from 'i18next';
 import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import type { Profile } from '@contract/subscription/get-profile';
+import type { Profile } from '@functions/customer-life/contract/get-profile';
 import { useTranslation } from 'react-i18next';
 import { Button } from '@web/ui/button';
 import { PaymentProblemText } from '@web/ui/payment-problem-text';

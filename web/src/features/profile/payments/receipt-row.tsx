@@ -1,6 +1,6 @@
-import type { ReceiptResponse } from '@contract/payments/list-receipts';
-import { GUARANTEE_DAYS } from '@contract/values/guarantee';
-import { BRAND } from '@contract/values/brand';
+import type { ReceiptResponse } from '@functions/payments/contract/list-receipts';
+import { GUARANTEE_DAYS } from '@functions/base/contract/values/guarantee';
+import { BRAND } from '@functions/base/contract/values/brand';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatRoubles, formatTime } from '@web/lib/browser/format';

@@ -1,5 +1,5 @@
-import type { Profile } from '@contract/subscription/get-profile';
-import { removeCard } from '@contract/subscription/remove-card';
+import type { Profile } from '@functions/customer-life/contract/get-profile';
+import { removeCard } from '@functions/renewals/contract/remove-card';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { notify } from '@web/lib/browser/notify';

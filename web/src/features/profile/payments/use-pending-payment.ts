@@ -1,4 +1,4 @@
-import type { Profile } from '@contract/subscription/get-profile';
+import type { Profile } from '@functions/customer-life/contract/get-profile';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { endsWithPayment, isReported, settlePurchases, type Until } from '@web/lib/purchases/purchases';
 import { useUnsettled } from '@web/lib/purchases/use-unsettled';

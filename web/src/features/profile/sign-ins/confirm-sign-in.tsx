@@ -1,6 +1,6 @@
-import { listSignIns } from '@contract/accounts/sign-ins';
-import type { ResponseOf } from '@contract/endpoint';
-import { normaliseEmail } from '@contract/values/email';
+import { listSignIns } from '@functions/accounts/contract/sign-ins';
+import type { ResponseOf } from '@functions/base/contract/endpoint';
+import { normaliseEmail } from '@functions/base/contract/values/email';
 import { useEffect, useRef, useState, type ComponentProps, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { submit } from '@web/lib/browser/submit';

@@ -1,5 +1,5 @@
-import { renamePasskey } from '@contract/accounts/passkeys';
-import { listSignIns } from '@contract/accounts/sign-ins';
+import { renamePasskey } from '@functions/accounts/contract/passkeys';
+import { listSignIns } from '@functions/accounts/contract/sign-ins';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate, shortName } from '@web/lib/browser/format';

@@ -1,5 +1,5 @@
-import { listSessions, type signOutElsewhere } from '@contract/accounts/sessions';
-import type { ResponseOf } from '@contract/endpoint';
+import { listSessions, type signOutElsewhere } from '@functions/accounts/contract/sessions';
+import type { ResponseOf } from '@functions/base/contract/endpoint';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatTime } from '@web/lib/browser/format';

@@ -1,5 +1,5 @@
-import { PASSWORD_MIN } from '@contract/values/customers';
-import { normaliseEmail } from '@contract/values/email';
+import { PASSWORD_MIN } from '@functions/accounts/contract/values/customers';
+import { normaliseEmail } from '@functions/base/contract/values/email';
 import type { User } from 'firebase/auth';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

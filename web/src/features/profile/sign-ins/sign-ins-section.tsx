@@ -1,5 +1,5 @@
-import { signOutEverywhere } from '@contract/accounts/sign-out-everywhere';
-import { listSignIns, unlinkSignIn } from '@contract/accounts/sign-ins';
+import { signOutEverywhere } from '@functions/accounts/contract/sign-out-everywhere';
+import { listSignIns, unlinkSignIn } from '@functions/accounts/contract/sign-ins';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureCodeOf } from '@web/lib/http/api-error';

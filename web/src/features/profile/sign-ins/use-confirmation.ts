@@ -1,5 +1,5 @@
-import type { confirmSignIn } from '@contract/accounts/confirm-sign-in';
-import { listSignIns } from '@contract/accounts/sign-ins';
+import type { confirmSignIn } from '@functions/accounts/contract/confirm-sign-in';
+import { listSignIns } from '@functions/accounts/contract/sign-ins';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

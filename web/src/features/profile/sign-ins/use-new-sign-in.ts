@@ -1,4 +1,4 @@
-import { listSignIns } from '@contract/accounts/sign-ins';
+import { listSignIns } from '@functions/accounts/contract/sign-ins';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import type { Profile } from '@contract/subscription/get-profile';
+import type { Profile } from '@functions/customer-life/contract/get-profile';
 
 /** The tariff of the next charge in months; 1 before the first purchase. */
 export const comingTariff = ({ tariff, tariffNextPeriod }: Pick<Profile, 'tariff' | 'tariffNextPeriod'>): number =>

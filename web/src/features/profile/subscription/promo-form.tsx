@@ -1,4 +1,4 @@
-import { applyPromoCode } from '@contract/purchase/apply-promo-code';
+import { applyPromoCode } from '@functions/purchase/contract/apply-promo-code';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { submit } from '@web/lib/browser/submit';

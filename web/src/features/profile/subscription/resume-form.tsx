@@ -1,5 +1,5 @@
-import type { Profile } from '@contract/subscription/get-profile';
-import { resumeSubscription } from '@contract/subscription/resume-subscription';
+import type { Profile } from '@functions/customer-life/contract/get-profile';
+import { resumeSubscription } from '@functions/renewals/contract/resume-subscription';
 import { useTranslation } from 'react-i18next';
 import { failureCodeOf, outcomeOf } from '@web/lib/http/api-error';
 import { notify } from '@web/lib/browser/notify';

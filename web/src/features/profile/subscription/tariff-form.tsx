@@ -1,5 +1,5 @@
-import { changeTariff, previewTariffs, type TariffPreview } from '@contract/subscription/change-tariff';
-import { isTariff, TARIFF_TABLE } from '@contract/values/tariff';
+import { changeTariff, previewTariffs, type TariffPreview } from '@functions/subscription/contract/change-tariff';
+import { isTariff, TARIFF_TABLE } from '@functions/base/contract/values/tariff';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '@web/lib/browser/format';

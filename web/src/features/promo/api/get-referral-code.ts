@@ -1,4 +1,4 @@
-import type { ResponseOf } from '@contract/endpoint';
+import type { ResponseOf } from '@functions/base/contract/endpoint';
 import { getReferralCode } from '@functions/referrals/contract/get-referral-code';
 import { queryOptions, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { callAsCustomer } from '@web/lib/http/customer-calls';

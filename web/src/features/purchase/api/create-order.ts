@@ -1,5 +1,5 @@
-import { createOrder } from '@contract/purchase/create-order';
-import type { Tariff } from '@contract/values/tariff';
+import { createOrder } from '@functions/purchase/contract/create-order';
+import type { Tariff } from '@functions/base/contract/values/tariff';
 import { call } from '@web/lib/http/api';
 import { currentLanguage } from '@web/lib/i18n/i18n';
 

@@ -1,5 +1,5 @@
-import { getShop, type Shop } from '@contract/purchase/get-shop';
-import type { Tariff } from '@contract/values/tariff';
+import { getShop, type Shop } from '@functions/purchase/contract/get-shop';
+import type { Tariff } from '@functions/base/contract/values/tariff';
 import { keepPreviousData, queryOptions, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { forgetPromo } from '@web/lib/analytics/campaign';
 import { rememberTengeRate } from '@web/lib/browser/tenge-rate';

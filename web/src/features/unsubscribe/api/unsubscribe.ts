@@ -1,5 +1,5 @@
-import { unsubscribe } from '@contract/accounts/unsubscribe';
-import type { MailTopic } from '@contract/values/mail-topics';
+import { unsubscribe } from '@functions/accounts/contract/unsubscribe';
+import type { MailTopic } from '@functions/base/contract/values/mail-topics';
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { callOrThrow } from '@web/lib/http/api';
 

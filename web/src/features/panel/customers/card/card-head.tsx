@@ -1,4 +1,4 @@
-import type { UserRow } from '@contract/panel/customers/search-users';
+import type { UserRow } from '@functions/panel/contract/search-users';
 import { CopyButton } from '@web/features/panel/components/copy-button';
 import { PanelPage } from '@web/features/panel/components/page';
 import { StatusBadge } from '@web/features/panel/components/status-badge';

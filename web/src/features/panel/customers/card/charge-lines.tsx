@@ -1,4 +1,4 @@
-import type { PanelUser } from '@contract/panel/customers/get-user';
+import type { PanelUser } from '@functions/panel/contract/get-user';
 import { formatDay, formatAmount } from '@web/features/panel/format/format';
 import { DescriptionList, type Fact } from '@web/features/panel/components/description-list';
 import { fill, plural, texts } from '@web/features/panel/texts';

@@ -1,5 +1,5 @@
-import { RESTRICTION_REASONS } from '@contract/values/staff';
-import { TARIFFS } from '@contract/values/tariff';
+import { RESTRICTION_REASONS } from '@functions/staff/contract/values/staff';
+import { TARIFFS } from '@functions/base/contract/values/tariff';
 import { NativeSelect, TextInput } from '@mantine/core';
 import type { PanelForm } from '@web/features/panel/hooks/use-panel-form';
 import { plural, texts } from '@web/features/panel/texts';

@@ -5,17 +5,17 @@ import {
   grantDays,
   liftRestriction,
   restrictUser,
-} from '@contract/panel/customers/change-subscription';
-import type { PanelUser } from '@contract/panel/customers/get-user';
-import type { RequestInput } from '@contract/endpoint';
-import type { PanelEndpoint } from '@contract/panel/panel-endpoint';
+} from '@functions/panel/contract/change-subscription';
+import type { PanelUser } from '@functions/panel/contract/get-user';
+import type { RequestInput } from '@functions/base/contract/endpoint';
+import type { PanelEndpoint } from '@functions/staff/contract/panel-endpoint';
 import {
   allowSecondTrial,
   changeReferrer,
   reassignPayment,
   resetDeviceSwaps,
-} from '@contract/panel/customers/account-corrections';
-import { RESTRICTION_REASONS, type RestrictionReason } from '@contract/values/staff';
+} from '@functions/panel/contract/account-corrections';
+import { RESTRICTION_REASONS, type RestrictionReason } from '@functions/staff/contract/values/staff';
 import type { texts } from '@web/features/panel/texts';
 
 export const FIELDS = ['days', 'class', 'transactionId', 'tariff', 'inviterCode'] as const;

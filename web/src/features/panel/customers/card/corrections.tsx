@@ -1,5 +1,5 @@
-import type { PanelUser } from '@contract/panel/customers/get-user';
-import { refund } from '@contract/panel/customers/refund';
+import type { PanelUser } from '@functions/panel/contract/get-user';
+import { refund } from '@functions/refunds/contract/refund';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';

@@ -1,4 +1,4 @@
-import type { PanelUser } from '@contract/panel/customers/get-user';
+import type { PanelUser } from '@functions/panel/contract/get-user';
 import { formatMinute } from '@web/features/panel/format/format';
 import { Section } from '@web/features/panel/components/page';
 import { fill, texts, labelFor } from '@web/features/panel/texts';

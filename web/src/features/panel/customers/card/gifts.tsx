@@ -1,4 +1,4 @@
-import type { PanelUser } from '@contract/panel/customers/get-user';
+import type { PanelUser } from '@functions/panel/contract/get-user';
 import { Link } from 'react-router-dom';
 import { Section } from '@web/features/panel/components/page';
 import { formatDay } from '@web/features/panel/format/format';

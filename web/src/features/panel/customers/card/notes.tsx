@@ -1,5 +1,5 @@
-import { addNote, deleteNote, pinNote, type Note } from '@contract/panel/customers/customer-notes';
-import type { PanelUser } from '@contract/panel/customers/get-user';
+import { addNote, deleteNote, pinNote, type Note } from '@functions/panel/contract/customer-notes';
+import type { PanelUser } from '@functions/panel/contract/get-user';
 import { Textarea } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { Button } from '@web/features/panel/components/button';

@@ -1,5 +1,5 @@
-import { getUserById, type PanelUser } from '@contract/panel/customers/get-user';
-import type { UserRow } from '@contract/panel/customers/search-users';
+import { getUserById, type PanelUser } from '@functions/panel/contract/get-user';
+import type { UserRow } from '@functions/panel/contract/search-users';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { Link } from 'react-router-dom';

@@ -1,6 +1,6 @@
-import type { ResponseOf } from '@contract/endpoint';
-import { getTimeline, type TimelineEntry } from '@contract/panel/customers/get-timeline';
-import { TIMELINE_KINDS, type TimelineKind } from '@contract/values/timeline';
+import type { ResponseOf } from '@functions/base/contract/endpoint';
+import { getTimeline, type TimelineEntry } from '@functions/panel/contract/get-timeline';
+import { TIMELINE_KINDS, type TimelineKind } from '@functions/panel/contract/values/timeline';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { usePanelCursorList } from '@web/features/panel/api/use-panel-query';

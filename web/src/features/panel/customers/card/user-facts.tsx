@@ -1,6 +1,6 @@
-import type { PanelUser } from '@contract/panel/customers/get-user';
+import type { PanelUser } from '@functions/panel/contract/get-user';
 import { Link } from 'react-router-dom';
-import { BRAND } from '@contract/values/brand';
+import { BRAND } from '@functions/base/contract/values/brand';
 import { env } from '@web/lib/browser/env';
 import { formatDay, formatFraction, formatMinute, formatAmount } from '@web/features/panel/format/format';
 import type { Fact } from '@web/features/panel/components/description-list';

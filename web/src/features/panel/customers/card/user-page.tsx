@@ -1,5 +1,5 @@
-import { getTimeline } from '@contract/panel/customers/get-timeline';
-import type { PanelUser } from '@contract/panel/customers/get-user';
+import { getTimeline } from '@functions/panel/contract/get-timeline';
+import type { PanelUser } from '@functions/panel/contract/get-user';
 import { panelListQuery } from '@web/features/panel/api/panel-queries';
 import { formatDay } from '@web/features/panel/format/format';
 import { DescriptionList } from '@web/features/panel/components/description-list';

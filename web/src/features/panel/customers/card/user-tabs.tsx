@@ -1,9 +1,9 @@
-import { getInviteesByInviterId } from '@contract/panel/customers/list-invitees';
-import { listChecks } from '@contract/panel/customers/list-checks';
-import { listLogs } from '@contract/panel/customers/list-logs';
-import type { UserRow } from '@contract/panel/customers/search-users';
-import type { PanelEndpoint } from '@contract/panel/panel-endpoint';
-import { refund } from '@contract/panel/customers/refund';
+import { getInviteesByInviterId } from '@functions/panel/contract/list-invitees';
+import { listChecks } from '@functions/panel/contract/list-checks';
+import { listLogs } from '@functions/panel/contract/list-logs';
+import type { UserRow } from '@functions/panel/contract/search-users';
+import type { PanelEndpoint } from '@functions/staff/contract/panel-endpoint';
+import { refund } from '@functions/refunds/contract/refund';
 import { Link, useLocation } from 'react-router-dom';
 import { userPath } from '@web/features/panel/session/selected-customer';
 import { may, useCurrentStaff } from '@web/features/panel/shell/current-staff';

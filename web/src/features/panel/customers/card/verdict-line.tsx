@@ -1,6 +1,6 @@
-import { resendPayLink } from '@contract/panel/customers/change-subscription';
-import type { PanelUser } from '@contract/panel/customers/get-user';
-import { getPayment } from '@contract/panel/customers/get-payment';
+import { resendPayLink } from '@functions/panel/contract/change-subscription';
+import type { PanelUser } from '@functions/panel/contract/get-user';
+import { getPayment } from '@functions/panel/contract/get-payment';
 import { Button as MantineButton } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';

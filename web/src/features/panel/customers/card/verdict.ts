@@ -1,4 +1,4 @@
-import type { PanelUser } from '@contract/panel/customers/get-user';
+import type { PanelUser } from '@functions/panel/contract/get-user';
 import { formatAmount, formatDate, formatMoment } from '@web/features/panel/format/format';
 import { fill, labelFor, plural, texts } from '@web/features/panel/texts';
 

@@ -1,6 +1,6 @@
-import type { ResponseOf } from '@contract/endpoint';
-import type { PanelUser } from '@contract/panel/customers/get-user';
-import { getInviteesByInviterId } from '@contract/panel/customers/list-invitees';
+import type { ResponseOf } from '@functions/base/contract/endpoint';
+import type { PanelUser } from '@functions/panel/contract/get-user';
+import { getInviteesByInviterId } from '@functions/panel/contract/list-invitees';
 import { Link, useSearchParams } from 'react-router-dom';
 import { panelPageQuery } from '@web/features/panel/api/panel-queries';
 import { usePanelPage } from '@web/features/panel/api/use-panel-query';

@@ -1,5 +1,5 @@
-import type { ResponseOf } from '@contract/endpoint';
-import type { listLogs } from '@contract/panel/customers/list-logs';
+import type { ResponseOf } from '@functions/base/contract/endpoint';
+import type { listLogs } from '@functions/panel/contract/list-logs';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { memo, useRef } from 'react';
 import { formatSecond } from '@web/features/panel/format/format';

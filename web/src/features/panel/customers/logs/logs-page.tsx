@@ -1,5 +1,5 @@
-import type { PanelUser } from '@contract/panel/customers/get-user';
-import { listLogs } from '@contract/panel/customers/list-logs';
+import type { PanelUser } from '@functions/panel/contract/get-user';
+import { listLogs } from '@functions/panel/contract/list-logs';
 import { Button } from '@web/features/panel/components/button';
 import { panelQuery } from '@web/features/panel/api/panel-queries';
 import { usePanelQuery } from '@web/features/panel/api/use-panel-query';

@@ -1,6 +1,6 @@
-import type { ResponseOf } from '@contract/endpoint';
-import type { previewReassign } from '@contract/panel/customers/account-corrections';
-import type { StaffRole } from '@contract/values/staff';
+import type { ResponseOf } from '@functions/base/contract/endpoint';
+import type { previewReassign } from '@functions/panel/contract/account-corrections';
+import type { StaffRole } from '@functions/staff/contract/values/staff';
 import type { Fact } from '@web/features/panel/components/description-list';
 import { formatAmount, formatMoment } from '@web/features/panel/format/format';
 import { boughtText, paidBy } from '@web/features/panel/format/bought';

@@ -1,5 +1,5 @@
-import type { RequestInput, ResponseOf } from '@contract/endpoint';
-import { previewReassign, reassignPayment } from '@contract/panel/customers/account-corrections';
+import type { RequestInput, ResponseOf } from '@functions/base/contract/endpoint';
+import { previewReassign, reassignPayment } from '@functions/panel/contract/account-corrections';
 import { useRef, useState } from 'react';
 import { ActionDialog } from '@web/features/panel/components/action-dialog';
 import type { DialogFields } from '@web/features/panel/components/action-dialog-form';

@@ -1,5 +1,5 @@
-import { TARIFFS } from '@contract/values/tariff';
-import type { UserRow } from '@contract/panel/customers/search-users';
+import { TARIFFS } from '@functions/base/contract/values/tariff';
+import type { UserRow } from '@functions/panel/contract/search-users';
 import { NativeSelect, TextInput } from '@mantine/core';
 import type { PanelForm } from '@web/features/panel/hooks/use-panel-form';
 import { plural, texts } from '@web/features/panel/texts';

@@ -1,5 +1,5 @@
-import type { ResponseOf } from '@contract/endpoint';
-import type { getPayment } from '@contract/panel/customers/get-payment';
+import type { ResponseOf } from '@functions/base/contract/endpoint';
+import type { getPayment } from '@functions/panel/contract/get-payment';
 import type { Fact } from '@web/features/panel/components/description-list';
 import { boughtText } from '@web/features/panel/format/bought';
 import { formatAmount, formatMoment } from '@web/features/panel/format/format';

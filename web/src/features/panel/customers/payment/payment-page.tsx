@@ -1,6 +1,6 @@
-import type { ResponseOf } from '@contract/endpoint';
-import { reassignPayment } from '@contract/panel/customers/account-corrections';
-import { getPayment, resendPurchaseMail } from '@contract/panel/customers/get-payment';
+import type { ResponseOf } from '@functions/base/contract/endpoint';
+import { reassignPayment } from '@functions/panel/contract/account-corrections';
+import { getPayment, resendPurchaseMail } from '@functions/panel/contract/get-payment';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';

@@ -1,5 +1,5 @@
-import type { ResponseOf } from '@contract/endpoint';
-import type { getPayment } from '@contract/panel/customers/get-payment';
+import type { ResponseOf } from '@functions/base/contract/endpoint';
+import type { getPayment } from '@functions/panel/contract/get-payment';
 import { formatDate, formatMoment } from '@web/features/panel/format/format';
 import { fill, texts } from '@web/features/panel/texts';
 

@@ -1,6 +1,6 @@
-import type { ResponseOf } from '@contract/endpoint';
-import type { getPayment } from '@contract/panel/customers/get-payment';
-import { previewRefund, refund } from '@contract/panel/customers/refund';
+import type { ResponseOf } from '@functions/base/contract/endpoint';
+import type { getPayment } from '@functions/panel/contract/get-payment';
+import { previewRefund, refund } from '@functions/refunds/contract/refund';
 import { useState } from 'react';
 import { Button } from '@web/features/panel/components/button';
 import { failureText } from '@web/features/panel/api/failure-text';

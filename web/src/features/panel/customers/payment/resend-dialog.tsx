@@ -1,5 +1,5 @@
-import type { ResponseOf } from '@contract/endpoint';
-import { resendPurchaseMail, type getPayment } from '@contract/panel/customers/get-payment';
+import type { ResponseOf } from '@functions/base/contract/endpoint';
+import { resendPurchaseMail, type getPayment } from '@functions/panel/contract/get-payment';
 import { TextInput } from '@mantine/core';
 import { ActionDialog } from '@web/features/panel/components/action-dialog';
 import type { DialogFields } from '@web/features/panel/components/action-dialog-form';

@@ -1,7 +1,7 @@
-import type { ResponseOf } from '@contract/endpoint';
-import type { listChecks } from '@contract/panel/customers/list-checks';
-import type { PanelUser } from '@contract/panel/customers/get-user';
-import { refund } from '@contract/panel/customers/refund';
+import type { ResponseOf } from '@functions/base/contract/endpoint';
+import type { listChecks } from '@functions/panel/contract/list-checks';
+import type { PanelUser } from '@functions/panel/contract/get-user';
+import { refund } from '@functions/refunds/contract/refund';
 import { Link } from 'react-router-dom';
 import { formatSecond, formatAmount } from '@web/features/panel/format/format';
 import { CopyButton } from '@web/features/panel/components/copy-button';

@@ -1,6 +1,6 @@
-import type { ResponseOf } from '@contract/endpoint';
-import { listChecks } from '@contract/panel/customers/list-checks';
-import type { PanelUser } from '@contract/panel/customers/get-user';
+import type { ResponseOf } from '@functions/base/contract/endpoint';
+import { listChecks } from '@functions/panel/contract/list-checks';
+import type { PanelUser } from '@functions/panel/contract/get-user';
 import { useSearchParams } from 'react-router-dom';
 import { panelPageQuery } from '@web/features/panel/api/panel-queries';
 import { usePanelPage } from '@web/features/panel/api/use-panel-query';

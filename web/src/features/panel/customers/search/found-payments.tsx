@@ -1,4 +1,4 @@
-import type { FoundPayment } from '@contract/panel/customers/search-users';
+import type { FoundPayment } from '@functions/panel/contract/search-users';
 import { Link } from 'react-router-dom';
 import { Section } from '@web/features/panel/components/page';
 import { formatAmount, formatMoment } from '@web/features/panel/format/format';

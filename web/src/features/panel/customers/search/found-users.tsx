@@ -1,4 +1,4 @@
-import type { UserRow } from '@contract/panel/customers/search-users';
+import type { UserRow } from '@functions/panel/contract/search-users';
 import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { StatusBadge } from '@web/features/panel/components/status-badge';

@@ -1,6 +1,6 @@
-import type { ResponseOf } from '@contract/endpoint';
-import { availablePromos } from '@contract/panel/promos/promos';
-import { searchUsers } from '@contract/panel/customers/search-users';
+import type { ResponseOf } from '@functions/base/contract/endpoint';
+import { availablePromos } from '@functions/purchase/contract/promos';
+import { searchUsers } from '@functions/panel/contract/search-users';
 import { Button, TextInput } from '@mantine/core';
 import { useEffect, useState, type SyntheticEvent } from 'react';
 import { Link, NavigationType, useNavigationType, useSearchParams } from 'react-router-dom';

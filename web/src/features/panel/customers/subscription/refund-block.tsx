@@ -1,6 +1,6 @@
-import type { PanelUser } from '@contract/panel/customers/get-user';
-import type { RequestInput, ResponseOf } from '@contract/endpoint';
-import { previewRefund, refund, refundDraft } from '@contract/panel/customers/refund';
+import type { PanelUser } from '@functions/panel/contract/get-user';
+import type { RequestInput, ResponseOf } from '@functions/base/contract/endpoint';
+import { previewRefund, refund, refundDraft } from '@functions/refunds/contract/refund';
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';

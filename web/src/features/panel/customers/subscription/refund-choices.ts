@@ -1,4 +1,4 @@
-import type { PanelUser } from '@contract/panel/customers/get-user';
+import type { PanelUser } from '@functions/panel/contract/get-user';
 import { boughtText, paidBy } from '@web/features/panel/format/bought';
 import { formatAmount, formatDay } from '@web/features/panel/format/format';
 import { fill, texts } from '@web/features/panel/texts';

@@ -1,5 +1,5 @@
-import type { ResponseOf } from '@contract/endpoint';
-import type { previewRefund } from '@contract/panel/customers/refund';
+import type { ResponseOf } from '@functions/base/contract/endpoint';
+import type { previewRefund } from '@functions/refunds/contract/refund';
 import { boughtText } from '@web/features/panel/format/bought';
 import { formatAmount, formatMoment } from '@web/features/panel/format/format';
 import { fill, plural, texts } from '@web/features/panel/texts';

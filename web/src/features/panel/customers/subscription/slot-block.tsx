@@ -1,5 +1,5 @@
-import { removeSlot } from '@contract/panel/customers/change-subscription';
-import type { PanelUser } from '@contract/panel/customers/get-user';
+import { removeSlot } from '@functions/panel/contract/change-subscription';
+import type { PanelUser } from '@functions/panel/contract/get-user';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { ActionDialog } from '@web/features/panel/components/action-dialog';

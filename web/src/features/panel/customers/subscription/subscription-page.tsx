@@ -1,6 +1,6 @@
-import { removeSlot } from '@contract/panel/customers/change-subscription';
-import type { PanelUser } from '@contract/panel/customers/get-user';
-import { refund } from '@contract/panel/customers/refund';
+import { removeSlot } from '@functions/panel/contract/change-subscription';
+import type { PanelUser } from '@functions/panel/contract/get-user';
+import { refund } from '@functions/refunds/contract/refund';
 import { PanelPage } from '@web/features/panel/components/page';
 import { may, useCurrentStaff } from '@web/features/panel/shell/current-staff';
 import { texts } from '@web/features/panel/texts';

@@ -1,0 +1,93 @@
+import { authUserDeletion, customerErasure } from '@functions/accounts/rules/account-tasks';
+import { enqueue } from '@functions/base/steps/enqueue';
+import { cardHashes } from '@functions/referrals/steps/end-shared-cards';
+import type { deleteAccount as endpoint } from '@functions/customer-life/contract/delete-account';
+import { uidsOf, type Customer } from '@functions/accounts/rules/customer';
+import type { Instant } from '@functions/base/rules/calendar';
+import type { Subscription } from '@functions/subscription/rules/subscription';
+import type { ReadRepositories, Repositories } from '@functions/ports/repositories';
+import {
+  anonymizedAccess,
+  anonymizedCustomer,
+  anonymizedInvite,
+  anonymizedMandate,
+} from '@functions/customer-life/rules/anonymize';
+import { ok } from '@functions/base/rules/result';
+import type { ResultOf } from '@functions/base/steps/result-of';
+import type { Deps } from '@functions/ports/services';
+import { saveRestrictedIdentities } from '@functions/accounts/steps/restricted-identities';
+import { decideSubscriptionEvents, saveRecording } from '@functions/recording/steps/record-subscription-events';
+
+/** Above what anybody receives. */
+const MAX_GIFTS = 100;
+
+/**
+ * Deletes an account (§6) and the accounts that were merged into it, after a recent sign-in (T22). From this commit on
+ * no sign-in and no key gives access, and nothing is charged. The ledger and the account at Firebase follow through the
+ * outbox, because they are many documents or outside the database. Of a restricted account, hashes of its sign-ins are
+ * kept.
+ */
+export async function deleteAccount(
+  { store, clock, random }: Pick<Deps, 'store' | 'clock' | 'random'>,
+  { customer: { uid } }: { customer: Pick<Customer, 'uid'> },
+): Promise<ResultOf<typeof endpoint>> {
+  const now = await clock.now();
+  await store.transaction(async (repositories) => {
+    const customer = await repositories.customers.get(uid);
+    if (customer === null || customer.signIns.length === 0) return;
+    const uids = uidsOf(customer);
+    const deletions = await Promise.all(uids.map((each) => planDeletion(repositories, each, { random, now })));
+    const restricted = deletions.find(({ restriction }) => restriction !== null)?.restriction ?? null;
+    const accounts = deletions.flatMap(({ account }) => account ?? []);
+    await saveRestrictedIdentities(repositories, customer, accounts, { restricted, random, now });
+    for (const identityId of customer.signIns) {
+      // The own uid of an identity must not be reused: the next registration with it gets a new uid.
+      await (uids.includes(identityId)
+        ? repositories.identities.save(identityId, random.secretId())
+        : repositories.identities.remove(identityId));
+    }
+    for (const { write } of deletions) await write(repositories);
+  });
+  return ok({ success: true });
+}
+
+interface Deletion {
+  readonly account: Customer | null;
+  readonly restriction: Subscription['restricted'];
+  write(writable: Repositories): Promise<void>;
+}
+
+/** Plans what the deletion does at once under one uid of the person. */
+async function planDeletion(
+  repositories: ReadRepositories,
+  uid: string,
+  { random, now }: { random: Deps['random']; now: Instant },
+): Promise<Deletion> {
+  const account = await repositories.customers.get(uid);
+  const [devices, passkeys, gifts] = await Promise.all([
+    repositories.devices.ofCustomerEver(uid),
+    repositories.passkeys.ofCustomer(uid),
+    // The address is known only now: the erasure follows without it.
+    account === null || account.email === '' ? [] : repositories.gifts.withRecipient(account.email, MAX_GIFTS),
+  ]);
+  const mandate = await repositories.mandates.get(uid);
+  const invite = await repositories.invites.get(uid);
+  const cards = invite === null ? [] : await cardHashes(repositories, random, account);
+  const recording = await decideSubscriptionEvents(repositories, uid, [{ type: 'accountDeleted', at: now }]);
+  return {
+    account,
+    restriction: recording.events[0]?.before.restricted ?? null,
+    write: async (writable) => {
+      if (account) await writable.customers.save(anonymizedCustomer(account));
+      for (const { id } of passkeys) await writable.passkeys.remove(id);
+      for (const { deviceId } of devices) await writable.devices.remove(deviceId);
+      if (devices.length > 0) await writable.accessGrants.save(anonymizedAccess(recording.subscription));
+      if (mandate) await writable.mandates.save(anonymizedMandate(mandate));
+      if (invite) await writable.invites.save(anonymizedInvite(invite, cards));
+      await saveRecording(writable, { ...recording, affected: [] }, now);
+      const giftIds = gifts.map(({ id }) => id);
+      await enqueue(writable, customerErasure(uid, giftIds, now));
+      await enqueue(writable, authUserDeletion(uid, now));
+    },
+  };
+}

@@ -1,0 +1,173 @@
+import type { Claim } from '@functions/accounts/contract/values/customers';
+import type { Instant } from '@functions/base/rules/calendar';
+import { settlementEventOf, trialDaysOf, type Order } from '@functions/purchase/rules/order';
+import type { GuestPurchase } from '@functions/purchase/rules/guest-purchase';
+import type { Receipt } from '@functions/payments/rules/receipt';
+import type { Mandate } from '@functions/payments/rules/mandate';
+import type { Invite } from '@functions/referrals/rules/invite';
+import type { Refund } from '@functions/payments/rules/refund';
+import type { Subscription } from '@functions/subscription/rules/subscription';
+import type { SubscriptionEvent } from '@functions/subscription/rules/subscription-event';
+import type { SignedTokens, Random } from '@functions/ports/services';
+import type { ReadRepositories, Repositories } from '@functions/ports/repositories';
+import { recountAfterCard } from '@functions/referrals/steps/end-shared-cards';
+import { planReferralUpdate, saveReferral } from '@functions/referrals/steps/update-referral';
+import {
+  decideSubscriptionEvents,
+  saveRecording,
+  withReceipt,
+  type Recording,
+} from '@functions/recording/steps/record-subscription-events';
+import { reconcileEarlyRefund, refundEventsBeforePayment } from '@functions/payments/steps/early-refund';
+import { decideClaimedTrial, withClaimedTrial, type Claimant } from './claimed-trial';
+import { mandateWithCard } from './mandate-with-card';
+
+/** The result of a claim, and what writes it. */
+export interface ClaimDecision {
+  readonly claim: Claim;
+  /** The mailbox of the account has had a trial: the caller marks the account, which is offered no other one. */
+  readonly isTrialTaken: boolean;
+  /** What the subscription becomes; null if it stays as it is. */
+  readonly subscription: Subscription | null;
+  write(repositories: Repositories): Promise<void>;
+}
+
+export interface ClaimContext {
+  readonly claimant: Claimant;
+  /** The invite of an account that is created in the same transaction. */
+  readonly invitation: Invite | null;
+  readonly random: Pick<Random, 'hash'>;
+  /** Events of the account that happen before the claim. A claim that succeeds records them, too. */
+  readonly earlier?: readonly SubscriptionEvent[];
+}
+
+/** The decision to change nothing. */
+export const noClaim = (claim: Claim): ClaimDecision => ({
+  claim,
+  isTrialTaken: false,
+  subscription: null,
+  write: () => Promise.resolve(),
+});
+
+/**
+ * Returns the hash of a guest purchase from the id in the buyer's browser, or from a signed link in an e-mail; null if
+ * the link names no guest purchase.
+ */
+export async function guestPurchaseHash(
+  repositories: ReadRepositories,
+  token: string,
+  { signedTokens, random }: { signedTokens: SignedTokens; random: Random },
+): Promise<string | null> {
+  const payToken = signedTokens.verify('attach', token);
+  return payToken === null ? random.hash(token) : ((await repositories.orders.get(payToken))?.prepaidHash ?? null);
+}
+
+/**
+ * Returns the pay token of an order of the guest purchase that the id or the signed link names: a link that is signed
+ * for it claims the purchase without the id. Null if there is none.
+ */
+export async function findPayToken(
+  { guestPurchases, orders }: ReadRepositories,
+  token: string,
+  { signedTokens, random }: { signedTokens: SignedTokens; random: Pick<Random, 'hash'> },
+  now: Instant,
+): Promise<string | null> {
+  const signed = signedTokens.verify('attach', token);
+  if (signed !== null) return signed;
+  const hash = random.hash(token);
+  const [purchase, open] = await Promise.all([guestPurchases.get(hash), orders.findOpen(null, hash, now)]);
+  return purchase?.paidOrder ?? open?.orderId ?? null;
+}
+
+/**
+ * Plans the claim of a guest purchase at registration (§3, P12). It succeeds once, whether the claim or the payment
+ * comes first; the period starts at the claim. If the account, or another one with its mailbox, has already used the
+ * trial, the payment is surplus and is refunded.
+ */
+export async function planClaim(
+  repositories: ReadRepositories,
+  hash: string | null,
+  { claimant, invitation, random, earlier = [] }: ClaimContext,
+  now: Instant,
+): Promise<ClaimDecision> {
+  const { uid } = claimant;
+  const guestPurchase = hash === null ? null : await repositories.guestPurchases.get(hash);
+  if (guestPurchase === null) return noClaim('not-found');
+  if (guestPurchase.claimedBy !== null)
+    return noClaim(guestPurchase.claimedBy === uid ? 'already-yours' : 'claimed-by-other');
+  const claimed: GuestPurchase = { ...guestPurchase, claimedBy: uid, claimedAt: now, isUnclaimed: false };
+  const order = guestPurchase.paidOrder === null ? null : await repositories.orders.get(guestPurchase.paidOrder);
+  if (order?.paymentTransactionId == null)
+    return { ...noClaim('awaiting-payment'), write: ({ guestPurchases }) => guestPurchases.save(claimed) };
+  const transactionId = order.paymentTransactionId;
+  const owned: Order = { ...order, uid, claimedAt: now };
+  const [receipt, refund, mandate, trial] = await Promise.all([
+    repositories.receipts.get(transactionId),
+    repositories.refunds.get(transactionId),
+    repositories.mandates.get(uid),
+    decideClaimedTrial(repositories, owned, claimant, { transactionId, random, now }),
+  ]);
+  const settlement = settlementEventOf(owned, {
+    transactionId,
+    amount: order.amount,
+    at: order.paymentMethod?.at ?? now,
+    token: order.paymentMethod?.token ?? null,
+  });
+  const event = withClaimedTrial(settlement, trial);
+  const refundEvents = refundEventsBeforePayment(refund, event, { transactionId, amount: order.amount }, now);
+  const recording = await decideSubscriptionEvents(repositories, uid, [...earlier, event, ...refundEvents], 'reported');
+  const isExpected = isSettled(recording, event);
+  const countsForReferral = isExpected && refundEvents.length === 0;
+  const payment = { at: event.at, trialDays: trialDaysOf(order), card: order.paymentMethod?.card ?? null };
+  const invite = countsForReferral ? await planReferralUpdate(repositories, uid, payment, invitation) : null;
+  return {
+    claim: 'claimed',
+    isTrialTaken: trial.isTaken,
+    subscription: recording.subscription,
+    write: async (writable) => {
+      await writable.guestPurchases.save(claimed);
+      await writable.orders.save(owned);
+      if (isExpected && trial.usage) await writable.trialUsages.save(trial.usage);
+      await settleClaim(writable, { owned, receipt, refund, mandate, recording, isExpected, claimant, now });
+      await saveReferral(writable, invite, order.orderId, now);
+      const paid = { card: payment.card, saved: mandate, invite: null, cause: order.orderId };
+      await recountAfterCard(writable, recording.subscription, paid, now);
+    },
+  };
+}
+
+const isSettled = ({ events }: Recording, settlement: SubscriptionEvent): boolean =>
+  events.some(({ event, expected }) => event === settlement && expected);
+
+/** The buyer received the e-mail about an early refund when the refund was applied. */
+const NO_RECIPIENT = null;
+
+interface ClaimSettlement {
+  readonly owned: Order;
+  readonly receipt: Receipt | null;
+  readonly refund: Refund | null;
+  readonly mandate: Mandate | null;
+  readonly recording: Recording;
+  /** Whether the payment gives something. */
+  readonly isExpected: boolean;
+  readonly claimant: Claimant;
+  readonly now: Instant;
+}
+
+/** From the claim on, receipts go to the address of the account: nobody has proved the one that the guest typed. */
+async function settleClaim(
+  repositories: Repositories,
+  { owned, receipt, refund, mandate, recording, isExpected, claimant, now }: ClaimSettlement,
+): Promise<void> {
+  const { uid } = claimant;
+  const email = claimant.email || owned.email;
+  const ofAccount = receipt && { ...receipt, uid, accountId: email };
+  const own = ofAccount && (await reconcileEarlyRefund(repositories, ofAccount, refund, NO_RECIPIENT, now));
+  if (own && isExpected) await repositories.receipts.save(own);
+  if (isExpected && owned.paymentMethod?.token) {
+    await repositories.mandates.save(
+      mandateWithCard(mandate, owned, uid, { ...owned.paymentMethod, token: owned.paymentMethod.token, email }),
+    );
+  }
+  await saveRecording(repositories, own ? withReceipt(recording, own) : recording, now);
+}
