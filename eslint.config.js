@@ -114,7 +114,7 @@ export default tseslint.config(
     plugins: { texts: { rules: { 'no-literal-text': noLiteralText, 'text-alone': textAlone } } },
     rules: { 'texts/no-literal-text': 'error', 'texts/text-alone': 'error' },
   },
-  { files: ['functions/src/domain/**/*.ts'], rules: PURE },
+  { files: ['functions/src/*/rules/**/*.ts'], rules: PURE },
   {
     files: ['functions/src/**/*.ts'],
     plugins: { modules: { rules: { 'no-arrow-up': noArrowUp } } },

@@ -31,7 +31,7 @@ const GROUPS = {
       'lib/auth/session-token',
       'lib/analytics/(campaign|analytics|analytics-consent)',
       'lib/native/native-webview',
-      'contract/values/(brand|languages|tariff|tenge|guarantee)',
+      'base/contract/values/(brand|languages|tariff|tenge|guarantee)',
     ),
     /vite\/preload-helper/,
     /locales\/..\/(common|landing|privacy)\.json\?url/,
@@ -95,7 +95,9 @@ const GROUPS = {
       'lib/http/(api|deadline|use-call-problem)',
       'lib/browser/format',
       'contract/(endpoint|wire)',
-      'contract/values/(error-codes|payments|payment-methods|customers|decline|status|news|notices|months)',
+      'base/contract/values/(error-codes|decline|status|news|notices|months)',
+      'payments/contract/values/(payments|payment-methods)',
+      'accounts/contract/values/customers',
       'base/contract/notice',
       'purchase/contract/tenge-rate',
       'accounts/contract/refresh-session',
@@ -156,9 +158,9 @@ const GROUPS = {
   /** Needed by every screen of the panel after its login. */
   panel: [
     ours(
-      'contract/panel/(panel-endpoint|panel-wire)',
-      'contract/panel/staff/(staff-members|who-am-i)',
-      'contract/panel/customers/(search-users|global-search)',
+      'staff/contract/(panel-endpoint|panel-wire)',
+      'staff/contract/(staff-members|who-am-i)',
+      'panel/contract/(search-users|global-search)',
       'purchase/contract/promos',
       'nodes/contract/nodes',
       'operations/contract/notices',
@@ -184,7 +186,7 @@ const GROUPS = {
       'lib/payments/cloudpayments/(widget|read-outcome)',
       'providers/cloudpayments/(decline-codes)',
       'ui/(consents|payment-problem-text|sum-lines)',
-      'contract/purchase/(create-order|get-shop)',
+      'purchase/contract/(create-order|get-shop)',
       'features/purchase/(use-prices|checkout|promo-field|phone-field|quote-lines|tariff-tabs)',
       'features/purchase/(use-purchase|purchase-block\\.module)',
       'features/purchase/api/(get-shop|create-order)',
@@ -195,7 +197,7 @@ const GROUPS = {
   /** The question of /shop and the profile before a change of a gift. Before the group of the profile, likewise. */
   recentSignIn: [ours('features/profile/sign-ins/use-recent-sign-in')],
   /** What the profile shares with the pages that add a sign-in. Before its group, which would take it along. */
-  signIns: [ours('contract/accounts/(manage-password|sign-in-with-yandex|sign-ins)', 'lib/auth/link-problems')],
+  signIns: [ours('accounts/contract/(manage-password|sign-in-with-yandex|sign-ins)', 'lib/auth/link-problems')],
   /** With what its forms need, which are loaded by a press. */
   profile: [ours('app/profile-route')],
 } satisfies Record<string, RegExp[]>;

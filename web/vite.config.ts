@@ -106,8 +106,7 @@ export default defineConfig(({ mode, isSsrBuild }) => {
     resolve: {
       alias: {
         // Another brand, for the test that searches its build for this one (tests/emulator/built).
-        ...(process.env.BRAND_FILE && { '@contract/values/brand': process.env.BRAND_FILE }),
-        '@contract': here('../functions/src/contract'),
+        ...(process.env.BRAND_FILE && { '@functions/base/contract/values/brand': process.env.BRAND_FILE }),
         // Contracts, and a payment provider's own code; the import boundaries forbid everything else of the server.
         '@functions': here('../functions/src'),
         '@web': here('./src'),

@@ -112,11 +112,13 @@ export function touchedInBrowser(testFiles: readonly string[], changed: readonly
 function pathsOfCalls(files: readonly string[], graph: ImportGraph): string[] | null {
   if (files.length === 0) return [];
   const wanted = files.map((file) => inRepository(file));
-  const contracts = sourcesBelow('functions/src/contract').map((file) => ({
-    name: basename(file),
-    file,
-    paths: [...readFileSync(file, 'utf8').matchAll(/^ {2}path: '([^']+)'/gm)].map(([, path = '']) => path),
-  }));
+  const contracts = sourcesBelow('functions/src')
+    .filter((file) => file.includes('/contract/'))
+    .map((file) => ({
+      name: basename(file),
+      file,
+      paths: [...readFileSync(file, 'utf8').matchAll(/^ {2}path: '([^']+)'/gm)].map(([, path = '']) => path),
+    }));
   const found: string[] = [];
   const covered = new Set<string>();
   const entries = ['http', 'jobs'].flatMap((folder) => sourcesBelow(`functions/src/${folder}`));

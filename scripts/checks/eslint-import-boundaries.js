@@ -6,13 +6,16 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-const VALUES = '@contract/values/';
-const CONTRACT = '@contract/';
-const DOMAIN = '@functions/domain/';
-const PORTS = ['@functions/ports/'];
+/** A folder of any module. @param {string} folder */
+const inModules = (folder) => `@functions/[^/]+/${folder}/`;
+const VALUES = inModules('contract/values');
+const CONTRACT = inModules('contract');
+const RULES = inModules('rules');
+const PORTS = ['@functions/ports/', inModules('ports')];
 /** What has no subject: waits and proxies. */
-const LIB = '@functions/lib/';
-const INNER = [VALUES, DOMAIN, ...PORTS, LIB];
+const LIB = '@functions/base/lib/';
+const USECASES = ['calls', 'tasks', 'steps'].map(inModules);
+const INNER = [VALUES, RULES, ...PORTS, LIB];
 const TOOLS = ['node:', 'zod'];
 const MAIL_TEXTS = readdirSync(join(import.meta.dirname, '..', '..', 'locales')).map(
   (language) => `@locales/${language}/mail.json$`,
@@ -21,52 +24,43 @@ const MAIL_TEXTS = readdirSync(join(import.meta.dirname, '..', '..', 'locales'))
 /** Texts that the server sends to staff, and those of receipts: Russian alone. */
 const PANEL_TEXTS = '@locales/ru/server/panel.json$';
 const RECEIPT_TEXTS = '@locales/ru/server/receipts.json$';
-const USECASE = ['./', CONTRACT, DOMAIN, ...PORTS, LIB, '@functions/usecases/'];
+const USECASE = ['./', CONTRACT, RULES, ...PORTS, LIB, ...USECASES, PANEL_TEXTS];
+const STORE = ['./', ...INNER, ...TOOLS, inModules('store'), 'firebase-admin'];
 
 /**
  * Files of functions/src -> allowed prefixes of an import; `$` marks a whole name. A later entry overrides an earlier
- * one.
+ * one. Which module may import which: modules.js.
  */
 const LAYERS = {
-  'contract/**/*.ts': ['./', CONTRACT, 'zod/mini$'],
-  'contract/values/**/*.ts': ['./', VALUES],
-  'domain/**/*.ts': ['./', VALUES, DOMAIN],
+  '*/contract/**/*.ts': ['./', CONTRACT, 'zod/mini$'],
+  '*/contract/values/**/*.ts': ['./', VALUES],
+  '*/rules/**/*.ts': ['./', VALUES, RULES],
   // Pure functions over text, without I/O.
-  'base/rules/csv.ts': ['./', VALUES, DOMAIN, 'csv-stringify/sync$'],
-  'ports/**/*.ts': ['./', VALUES, DOMAIN],
-  'lib/**/*.ts': ['./'],
-  'usecases/**/*.ts': USECASE,
-  'usecases/panel/**/*.ts': [...USECASE, PANEL_TEXTS],
+  'base/rules/csv.ts': ['./', VALUES, RULES, 'csv-stringify/sync$'],
+  '{*/ports,ports}/**/*.ts': ['./', VALUES, RULES, ...PORTS],
+  'base/lib/**/*.ts': ['./'],
+  '*/{calls,tasks,steps}/**/*.ts': USECASE,
   'purchase/steps/free-term.ts': [...USECASE, RECEIPT_TEXTS],
-  'store/**/*.ts': ['./', ...INNER, ...TOOLS, '@functions/store/', 'firebase-admin'],
+  '{*/store,store}/**/*.ts': STORE,
+  '*/mails/**/*.ts': ['./', ...INNER, inModules('mails'), ...MAIL_TEXTS, 'i18next$', 'node:crypto$', 'nodemailer$'],
   'providers/**/*.ts': ['./', ...INNER, ...TOOLS, '@functions/providers/', 'firebase-admin'],
   'providers/*/*.ts': ['./', ...INNER, ...TOOLS, '@functions/providers/', RECEIPT_TEXTS],
   'providers/one-time-codes.ts': ['./', ...INNER, 'otpauth$'],
   'providers/outbound-webhooks.ts': ['./', ...INNER, 'node:', 'standardwebhooks$'],
   'providers/web-push.ts': ['./', ...INNER, 'node:crypto$', 'web-push$'],
   'providers/webauthn.ts': ['./', ...INNER, '@simplewebauthn/server$', '@simplewebauthn/server/helpers$'],
-  'providers/mail/*.ts': ['./', ...INNER, ...MAIL_TEXTS, 'i18next$', 'node:crypto$', 'nodemailer$'],
-  'jobs/**/*.ts': ['./', ...INNER, '@functions/usecases/', '@functions/jobs/'],
-  'http/**/*.ts': [
-    './',
-    CONTRACT,
-    DOMAIN,
-    ...PORTS,
-    LIB,
-    PANEL_TEXTS,
-    ...TOOLS,
-    '@functions/usecases/',
-    '@functions/http/',
-    'firebase-functions',
-  ],
+  'jobs/**/*.ts': ['./', ...INNER, ...USECASES],
+  'http/**/*.ts': ['./', CONTRACT, RULES, ...PORTS, LIB, PANEL_TEXTS, ...TOOLS, ...USECASES, 'firebase-functions'],
 };
 
+/** The server, except for the contracts of its modules. */
+const SERVER = '@functions/(?![^/]+/contract/)';
 const SERVER_ONLY = [
   'firebase-admin',
   'firebase-functions',
   'nodemailer',
   'node:',
-  '@functions/',
+  SERVER,
   '(\\.\\./)+(functions|tests|scripts)/',
 ];
 /** The browser does not access the database: every read goes through the API. */
@@ -101,7 +95,7 @@ const DECIDING_WRITER = {
 
 /** @param {string} files @param {string[]} allowed */
 function layer(files, allowed) {
-  const message = `functions/src/${files} may import only: ${allowed.join(', ').replaceAll('$', '')}.`;
+  const message = `functions/src/${files} may import only: ${allowed.join(', ').replaceAll('$', '').replaceAll('[^/]+', '*')}.`;
   const regex = `^(?!${allowed.map((prefix) => prefix.replaceAll('.', '\\.')).join('|')})`;
   return {
     files: [`functions/src/${files}`],
@@ -110,8 +104,8 @@ function layer(files, allowed) {
       'no-restricted-syntax': [
         'error',
         DYNAMIC,
-        ...(files.startsWith('domain') ? [BARE_DATE] : []),
-        ...(files.startsWith('usecases') ? [DECIDING_WRITER] : []),
+        ...(files.startsWith('*/rules') ? [BARE_DATE] : []),
+        ...(files.startsWith('*/{calls') ? [DECIDING_WRITER] : []),
       ],
     },
   };
@@ -172,7 +166,9 @@ const paymentFormBoundary = (provider) =>
   web(
     `lib/payments/${provider}`,
     ABOVE,
-    SERVER_ONLY.map((each) => (each === '@functions/' ? `@functions/(?!providers/${provider}/decline-codes$)` : each)),
+    SERVER_ONLY.map((each) =>
+      each === SERVER ? `@functions/(?![^/]+/contract/|providers/${provider}/decline-codes$)` : each,
+    ),
   );
 
 const paymentForms = readdirSync(join(import.meta.dirname, '../../web/src/lib/payments'), { withFileTypes: true })

@@ -24,7 +24,7 @@ export const noKindComparison = {
     type: 'problem',
     schema: [],
     messages: {
-      kind: 'Ask the table of kinds (domain/purchase/kinds): a comparison decides about the next kind by chance.',
+      kind: 'Ask the table of kinds (purchase/rules/kinds): a comparison decides about the next kind by chance.',
       sold: 'Ask payments/rules/sold: a comparison decides about the next thing sold by chance.',
     },
   },

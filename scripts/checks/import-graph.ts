@@ -4,7 +4,6 @@ import { inRepository } from '../lib/repository';
 
 /** As `paths` of tsconfig.base.json. */
 const ALIASES: Readonly<Record<string, string>> = {
-  '@contract': 'functions/src/contract',
   '@functions': 'functions/src',
   '@web': 'web/src',
   '@locales': 'locales',

@@ -46,7 +46,7 @@ const USAGE = `Usage: npm run test:deep -- [stages] [parts of test file names]
        npm run test:deep -- engines
        npm run test:deep -- dates [${Object.keys(MOVED_DATES).join(', ')}] [stages] [parts of test file names]
        npm run test:deep -- flakes [number of runs] [stages] [parts of test file names]
-       npm run test:deep -- mutants [parts of paths of functions/src/domain and functions/src/usecases]
+       npm run test:deep -- mutants [parts of paths of functions/src]
 The first line runs the sweeps with a new seed and more random cases. Without words: all sweeps, engines and dates.`;
 
 /**

@@ -260,7 +260,7 @@ const OF_LINES: Readonly<Record<HealthLine, OfLine>> = {
     check: 'the line names the limit, docs/threat-model.md its calls.',
     action:
       'find the networks in the request log and block them at the front. If the visitors are real, raise the limit ' +
-      '(`domain/platform`).',
+      '(`base/rules`).',
     signal: { by: 'log', level: 'WARNING', messages: ['a shared rate limit is full'] },
   },
   payments: {

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import ts from 'typescript';
 import { arrowUp, targetOf } from '../checks/eslint-no-arrow-up';
-import { modulesOf, ORDER, SUMS } from '../checks/modules';
+import { moduleOf, ORDER, SUMS } from '../checks/modules';
 import { inRepository } from '../lib/repository';
 
 /** A source file of the functions: its path below functions/src without its ending, and what it imports there. */
@@ -49,7 +49,7 @@ export function readSources(): Source[] {
       const path = file.replaceAll('\\', '/').replace(/\.ts$/, '');
       const text = readFileSync(inRepository('functions', 'src', file), 'utf8');
       const tree = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
-      return { path, module: modulesOf(path)[0] ?? '', text, tree, imports: importsOf(path, tree) };
+      return { path, module: moduleOf(path), text, tree, imports: importsOf(path, tree) };
     });
 }
 
@@ -58,7 +58,7 @@ export const importsBetween = (sources: readonly Source[]): Import[] =>
   sources.flatMap(({ path, module, imports }) =>
     imports
       .filter((target) => !SUMS.includes(target))
-      .map((target) => ({ from: module, to: modulesOf(target)[0] ?? '', isUp: arrowUp(path, target) !== null }))
+      .map((target) => ({ from: module, to: moduleOf(target), isUp: arrowUp(path, target) !== null }))
       .filter(({ from, to }) => from !== to),
   );
 
@@ -103,17 +103,17 @@ function importsOf(path: string, tree: ts.SourceFile): string[] {
 const STORES = new Map(
   [
     ...readFileSync(inRepository('functions', 'src', 'store', 'firestore-store.ts'), 'utf8').matchAll(
-      /import \{ (\w+) \} from '\.\/([\w-]+)'/g,
+      /import \{ (\w+) \} from '@functions\/([\w-]+\/store\/[\w-]+)'/g,
     ),
-  ].map(([, name = '', file = '']) => [name === 'productSettings' ? 'settings' : name, `store/${file}`]),
+  ].map(([, name = '', file = '']) => [name === 'productSettings' ? 'settings' : name, file]),
 );
 
 function foreignWritesIn({ path, module, text }: Source): number {
-  if (path.startsWith('store/')) return 0;
+  if (path.includes('store/')) return 0;
   const writes = text.matchAll(/\b(\w+)\??\.(?:create|save|remove|record)\w*\(/g);
   return [...writes].filter(([, name = '']) => {
     const store = STORES.get(name);
-    return store !== undefined && !modulesOf(store).includes(module);
+    return store !== undefined && moduleOf(store) !== module;
   }).length;
 }
 

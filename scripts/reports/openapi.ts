@@ -217,7 +217,7 @@ const summaryOf = (text: string): string => /^.*?[.:](?=\s|$)/s.exec(text)?.[0].
 
 /** The docstring of every call, from the source of the contract, as one line. */
 export function docstrings(): ReadonlyMap<string, string> {
-  const found = globSync(inRepository('functions', 'src', 'contract', '**', '*.ts')).flatMap((file) => {
+  const found = globSync(inRepository('functions', 'src', '*', 'contract', '**', '*.ts')).flatMap((file) => {
     const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true);
     return source.statements.filter(ts.isVariableStatement).flatMap((statement) => {
       const [declaration] = statement.declarationList.declarations;

@@ -17,7 +17,7 @@ import { INVITES } from '@functions/referrals/store/invites';
 import { JOB_RUNS } from '@functions/operations/store/job-runs';
 import { LOCAL_CLOCK } from '@functions/base/store/local-clock';
 import { LOGIN_TICKETS } from '@functions/accounts/store/login-tickets';
-import { MANDATES } from '@functions/renewals/store/mandates';
+import { MANDATES } from '@functions/payments/store/mandates';
 import { NEWS_ADDRESSES } from '@functions/accounts/store/news-addresses';
 import { NODES } from '@functions/nodes/store/nodes';
 import { ORDERS } from '@functions/purchase/store/orders';

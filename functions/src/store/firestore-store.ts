@@ -20,7 +20,7 @@ import { identities } from '@functions/accounts/store/identities';
 import { invites } from '@functions/referrals/store/invites';
 import { jobRuns } from '@functions/operations/store/job-runs';
 import { connectionLogs } from '@functions/nodes/store/connection-logs';
-import { mandates } from '@functions/renewals/store/mandates';
+import { mandates } from '@functions/payments/store/mandates';
 import { nodes } from '@functions/nodes/store/nodes';
 import { orders } from '@functions/purchase/store/orders';
 import { outbox } from '@functions/messages/store/outbox';

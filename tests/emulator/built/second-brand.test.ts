@@ -21,7 +21,7 @@ import { EVERY_MAIL, LINKS } from '../../unit/providers/email-samples';
 
 /** What a deploy uploads, built with the file of another brand: it has no value of the first. Only minutes of work. */
 const BUILD_MS = 300_000;
-const MODULE = '@contract/values/brand';
+const MODULE = '@functions/base/contract/values/brand';
 const SECOND = inRepository('tests', 'support', 'brand', 'second-brand.ts');
 
 vi.mock(import('@functions/base/contract/values/brand'), () => import('../../support/brand/second-brand') as never);

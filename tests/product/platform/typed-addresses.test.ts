@@ -55,7 +55,7 @@ const foundIn = async (text: string) => [
 
 /** The use cases that look something up by an address: what is kept under the first is found by the second. */
 const PLACES: Readonly<Record<string, Place>> = {
-  'panel/customers/find-payments.ts': async (kept, typed) => {
+  'panel/steps/find-payments.ts': async (kept, typed) => {
     const { transactionId } = await buyAsGuest(product, kept, newPrepaidToken());
     const { payToken } = await orderAsGuest(product, kept, newPrepaidToken());
     const giftId = await giveGift(product, giver, { recipientEmail: kept });
@@ -64,37 +64,37 @@ const PLACES: Readonly<Record<string, Place>> = {
     const found = (await foundIn(typed)).map(({ id }) => id);
     expect(found.toSorted()).toEqual([...ids, ...ids].toSorted());
   },
-  'panel/finance/list-ledger.ts': async (kept, typed) => {
+  'panel/calls/list-ledger.ts': async (kept, typed) => {
     const { transactionId } = await buyAsGuest(product, kept, newPrepaidToken());
     const { body } = await callPanel(product, listLedger, { email: typed }, fira);
     expect(listLedger.response.parse(body).content).toMatchObject([{ transactionId }]);
   },
-  'panel/customers/get-payment.ts': async (kept, typed) => {
+  'panel/calls/get-payment.ts': async (kept, typed) => {
     const { session } = await join(product, kept, {}, kept);
     const { transactionId } = await buyAsGuest(product, typed, newPrepaidToken());
     const { body } = await callPanel(product, getPayment, { id: transactionId }, fira);
     const customer = await stored().customers.get(session.uid);
     expect(getPayment.response.parse(body).candidates).toMatchObject([{ id: customer?.id }]);
   },
-  'platform/report-bounces.ts': async (kept, typed) => {
+  'messages/calls/report-bounces.ts': async (kept, typed) => {
     const { session } = await join(product, kept, {}, kept);
     const at = new Date(await product.deps.clock.now()).toISOString();
     const request = reportBouncesEndpoint.request.parse({ bounces: [{ email: typed, kind: 'hard', at }] });
     await reportBounces(product.deps, { request });
     expect((await stored().customers.get(session.uid))?.mailboxReportedAt).toBe(Date.parse(at));
   },
-  'purchase/find-unclaimed.ts': async (kept, typed) => {
+  'customer-life/steps/find-unclaimed.ts': async (kept, typed) => {
     await buyAsGuest(product, kept, newPrepaidToken());
     const { session } = await join(product, typed, {}, typed);
     expect((await profileOf(product, session)).unclaimed).toMatchObject({ amount: 1 });
   },
-  'purchase/repeated-purchase.ts': async (kept, typed) => {
+  'purchase/steps/repeated-purchase.ts': async (kept, typed) => {
     await giveGift(product, giver, { recipientEmail: kept });
     expect((await product.call(createOrder, giftRequest(giver, { recipientEmail: typed }), giver)).body).toMatchObject({
       code: 'paid_already',
     });
   },
-  'accounts/delete-account.ts': async (kept, typed) => {
+  'customer-life/calls/delete-account.ts': async (kept, typed) => {
     const giftId = await giveGift(product, giver, { recipientEmail: kept });
     const session = await registerOn(product, await signInByYandex(product, yandexId(product), typed));
     expect(
@@ -106,13 +106,13 @@ const PLACES: Readonly<Record<string, Place>> = {
       recipientEmailLower: '',
     });
   },
-  'accounts/register-customer.ts': async (kept, typed) => {
+  'customer-life/calls/register-customer.ts': async (kept, typed) => {
     await registerOn(product, await signInByYandex(product, yandexId(product), kept));
     const session = await signInWithGoogle(`google-${typed}`, typed);
     const { body } = await product.call(registerCustomer, { uid: session.uid, email: typed }, session);
     expect(body).toMatchObject({ existingProvider: 'yandex' });
   },
-  'accounts/send-password-mail.ts': async (kept, typed) => {
+  'accounts/tasks/send-password-mail.ts': async (kept, typed) => {
     await registerOn(product, await signInByYandex(product, yandexId(product), kept));
     await askForPassword(product, { action: 'reset', email: typed });
     await product.drain();
@@ -120,15 +120,15 @@ const PLACES: Readonly<Record<string, Place>> = {
   },
 };
 
-describe.each(Object.entries(PLACES))('usecases/%s', (name, find) => {
+describe.each(Object.entries(PLACES))('%s', (name, find) => {
   it.each(SPELLINGS)('finds an address that is typed %s', async (how, spell) => {
     const kept = mixed(`${name.replaceAll(/\W/g, '')}.${SPELLINGS.findIndex(([each]) => each === how)}`);
     await find(kept, spell(kept));
   });
 });
 
-it.each(['panel/customers/find-payments.ts', 'panel/finance/list-ledger.ts'])(
-  'usecases/%s finds an address that staff copied with marks that nobody sees',
+it.each(['panel/steps/find-payments.ts', 'panel/calls/list-ledger.ts'])(
+  '%s finds an address that staff copied with marks that nobody sees',
   async (name) => {
     const kept = mixed(`copied.${name.replaceAll(/\W/g, '')}`);
     await PLACES[name]?.(kept, `\u202a${kept}\u202c\u200e `);
@@ -146,8 +146,8 @@ it('these are all use cases that look something up by an address', () => {
   const call = new RegExp(
     String.raw`\b(?:customers|orders|gifts|guestPurchases|financeLists)\.(?:${lookups.join('|')})\(`,
   );
-  const root = inRepository('functions', 'src', 'usecases');
-  const callers = globSync('**/*.ts', { cwd: root }).filter((file) =>
+  const root = inRepository('functions', 'src');
+  const callers = globSync('*/{calls,tasks,steps}/*.ts', { cwd: root }).filter((file) =>
     call.test(readFileSync(`${root}/${file}`, 'utf8')),
   );
   expect(callers.toSorted()).toEqual(Object.keys(PLACES).toSorted());

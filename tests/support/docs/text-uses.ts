@@ -122,24 +122,27 @@ export function textUses(ts: typeof TypeScript): TextUse[] {
     }
     ts.forEachChild(node, (child) => visit(file, child));
   };
-  const sources = [inRepository('web', 'src'), inRepository('functions', 'src', 'providers', 'mail')];
   for (const file of program.getSourceFiles()) {
     // These files define the functions.
-    if (/\/(lib\/i18n|static-pages\/dictionary-texts|panel\/(frame-)?texts|mail\/mail-texts)/.test(file.fileName))
+    if (/\/(lib\/i18n|static-pages\/dictionary-texts|panel\/(frame-)?texts|mails\/mail-texts)/.test(file.fileName))
       continue;
-    if (sources.some((folder) => file.fileName.startsWith(folder))) visit(file, file);
+    if (isSource(file.fileName)) visit(file, file);
   }
   return uses;
 }
+
+/** Of the site, or of the e-mails of a module. */
+const isSource = (file: string): boolean =>
+  file.startsWith(inRepository('web', 'src')) || /\/functions\/src\/[\w-]+\/mails\//.test(file);
 
 function programOf(ts: typeof TypeScript): TypeScript.Program {
   const path = inRepository('tsconfig.json');
   const { config } = ts.readConfigFile(path, ts.sys.readFile.bind(ts.sys)) as { config: object };
   const { options } = ts.parseJsonConfigFileContent(config, ts.sys, dirname(path));
-  const files = [inRepository('web', 'src'), inRepository('functions', 'src', 'providers', 'mail')].flatMap((folder) =>
+  const files = [inRepository('web', 'src'), inRepository('functions', 'src')].flatMap((folder) =>
     ts.sys.readDirectory(folder, ['.ts', '.tsx']),
   );
-  return ts.createProgram(files, options);
+  return ts.createProgram(files.filter(isSource), options);
 }
 
 /** The area of i18next's `TFunction<Area>`, `mail` for the function of e-mails, null for every other function. */

@@ -48,7 +48,7 @@ const { bic, account, correspondentAccount } = company.bank;
 const [, offered = ''] =
   /OFFERED_LANGUAGES.* = \[(.*)\];/.exec(
     // Tests offer all languages.
-    readFileSync(inRepository('functions', 'src', 'contract', 'values', 'languages.ts'), 'utf8'),
+    readFileSync(inRepository('functions', 'src', 'base', 'contract', 'values', 'languages.ts'), 'utf8'),
   ) ?? [];
 const languages: readonly string[] = offered.match(/\w+/g) ?? [];
 /** They are parts of texts with {{placeholders}}, of HTML, of headers of e-mails and of quoted names. */

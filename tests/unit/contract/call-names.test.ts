@@ -14,32 +14,33 @@ const SHARED_USE_CASE: Readonly<Record<string, string>> = {
 
 const names = [...ROUTES, ...PANEL_ROUTES].map(({ endpoint }) => endpoint.name);
 
+const SOURCES = sourceFiles(['functions/src']);
 const EXPORT = /^export (?:const|function|async function\*?) (\w+)/gm;
-const exportsBelow = (folder: string): [path: string, name: string][] =>
-  sourceFiles([folder]).flatMap((path) =>
+const exportsOf = (folders: RegExp): [path: string, name: string][] =>
+  SOURCES.filter((path) => folders.test(path)).flatMap((path) =>
     [...readFileSync(inRepository(path), 'utf8').matchAll(EXPORT)].map(([, name = '']): [string, string] => [
       path,
       name,
     ]),
   );
 const EXPORTS = {
-  contract: exportsBelow('functions/src/contract'),
-  usecases: exportsBelow('functions/src/usecases'),
+  contract: exportsOf(/\/contract\//),
+  usecases: exportsOf(/\/(calls|tasks|steps)\//),
 };
 
 /** The files of a layer that export a name. */
 const exporting = (name: string, layer: keyof typeof EXPORTS): string[] =>
   EXPORTS[layer].flatMap(([path, exported]) => (exported === name ? [path] : []));
 
-const subjectOf = (path: string): string => path.split('/').slice(3, -1).join('/');
+const moduleOf = (path: string): string | undefined => path.split('/')[2];
 
-describe('a call, its contract and its use case have one name, in folders of the same subject', () => {
+describe('a call, its contract and its use case have one name, in one module', () => {
   it.each(names)('%s', (name) => {
     const contracts = exporting(name, 'contract');
     expect(contracts).toHaveLength(1);
     const shared = SHARED_USE_CASE[name];
-    const useCases = exporting(shared ?? name, 'usecases').map(subjectOf);
-    if (shared === undefined) expect(useCases).toContain(contracts.map(subjectOf)[0]);
+    const useCases = exporting(shared ?? name, 'usecases').map(moduleOf);
+    if (shared === undefined) expect(useCases).toContain(contracts.map(moduleOf)[0]);
     else expect(useCases).toHaveLength(1);
   });
 });

@@ -9,7 +9,7 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 
 /** The endpoints that the files of the contract export. */
 async function declaredEndpoints(): Promise<Endpoint[]> {
-  const files = globSync('functions/src/contract/**/*.ts', { cwd: inRepository() });
+  const files = globSync('functions/src/*/contract/**/*.ts', { cwd: inRepository() });
   const modules = await Promise.all(
     files.map((file) => import(inRepository(file)) as Promise<Record<string, unknown>>),
   );

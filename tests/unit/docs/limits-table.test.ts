@@ -41,7 +41,7 @@ const COUNTED_LATER = [
 
 const sizeOf = (name: string) => {
   const found = CUSTOMER_LIMITS.find((limit) => limit.name === name);
-  if (found === undefined) throw new Error(`${name} has no size in domain/platform`);
+  if (found === undefined) throw new Error(`${name} has no size in base/rules`);
   return found;
 };
 const endpoints = ROUTES.map(({ endpoint }) => endpoint);

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ERROR_CODES, REFUSAL_CODES, type RefusalCode } from '@functions/base/contract/values/error-codes';
@@ -6,14 +6,17 @@ import texts from '@locales/ru/server/panel.json';
 import { PANEL_SENTENCES } from '@functions/http/panel-sentences';
 import { SIGN_IN_TEXTS } from '@functions/http/staff-sign-in-refusal';
 
-const PANEL = join(import.meta.dirname, '../../../functions/src/usecases/panel');
+const SOURCES = join(import.meta.dirname, '../../../functions/src');
+const sourceOf = (path: string): string => readFileSync(join(SOURCES, `${path}.ts`), 'utf8');
+const importsOf = (path: string): string[] =>
+  [...sourceOf(path).matchAll(/from '@functions\/([\w-]+\/(?:calls|steps)\/[\w-]+)'/g)].map(([, name = '']) => name);
 
 /** The codes that the use cases of the panel fail with by name. */
 const panelCodes = (): RefusalCode[] => [
   ...new Set(
-    readdirSync(PANEL, { recursive: true, encoding: 'utf8' })
-      .filter((name) => name.endsWith('.ts'))
-      .flatMap((name) => [...readFileSync(join(PANEL, name), 'utf8').matchAll(/'([a-z]+(?:_[a-z]+)+)'/g)])
+    ['http/panel-routes', 'http/finance-routes']
+      .flatMap(importsOf)
+      .flatMap((name) => [...sourceOf(name).matchAll(/'([a-z]+(?:_[a-z]+)+)'/g)])
       .flatMap(([, code]) => REFUSAL_CODES.find((known) => known === code) ?? []),
   ),
 ];

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { EXPIRING } from '@functions/store/collections';
 import { CHECKS, notesOn, type DeployFacts } from '../../../scripts/deploy/deploy-checks';
@@ -350,8 +350,11 @@ describe('the repository itself', () => {
       "const { FirestoreApi } = require('firebase-tools/lib/firestore/api'); " +
       "new FirestoreApi().validateSpec(require('./firestore.indexes.json'))";
     execFileSync(process.execPath, ['-e', code], { cwd: inRepository(), stdio: 'pipe' });
-    const source = (name: string): string =>
-      read(`functions/src/store/${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.ts`);
+    const stores = globSync('functions/src/*/store/*.ts', { cwd: inRepository() });
+    const source = (name: string): string => {
+      const file = `/${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.ts`;
+      return read(stores.find((each) => each.endsWith(file)) ?? '');
+    };
     expect(EXPIRING.filter((name) => !/expireAt|expiringDocuments/.test(source(name)))).toEqual([]);
   }, 60_000);
 });

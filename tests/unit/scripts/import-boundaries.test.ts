@@ -25,20 +25,22 @@ const importOf = (source: string): string => `import { it } from '${source}';\ni
 const lazyImportOf = (source: string): string => `export const it = () => import('${source}');`;
 
 test.each([
-  ['functions/src/contract/values/it.ts', 'zod/mini'],
-  ['functions/src/contract/values/it.ts', '../wire'],
-  ['functions/src/contract/it.ts', 'zod'],
-  ['functions/src/domain/subscription/it.ts', '@functions/ports/services'],
-  ['functions/src/domain/it.ts', '@contract/purchase/get-shop'],
+  ['functions/src/gifts/contract/values/it.ts', 'zod/mini'],
+  ['functions/src/gifts/contract/values/it.ts', '../wire'],
+  ['functions/src/gifts/contract/it.ts', 'zod'],
+  ['functions/src/subscription/rules/it.ts', '@functions/ports/services'],
+  ['functions/src/purchase/rules/it.ts', '@functions/purchase/contract/get-shop'],
   ['functions/src/ports/services.ts', 'firebase-admin/firestore'],
-  ['functions/src/usecases/it.ts', '@functions/store/orders'],
-  ['functions/src/usecases/it.ts', 'firebase-functions/logger'],
-  ['functions/src/store/it.ts', '@functions/providers/yandex'],
-  ['functions/src/providers/it.ts', '@functions/store/orders'],
+  ['functions/src/purchase/calls/it.ts', '@functions/purchase/store/orders'],
+  ['functions/src/purchase/calls/it.ts', 'firebase-functions/logger'],
+  ['functions/src/purchase/store/it.ts', '@functions/providers/yandex'],
+  ['functions/src/providers/it.ts', '@functions/purchase/store/orders'],
   ['functions/src/providers/it.ts', '@locales/ru/mail.json'],
-  ['functions/src/providers/mail/it.ts', '@locales/ru/common.json'],
-  ['functions/src/jobs/it.ts', '@functions/store/orders'],
-  ['functions/src/http/it.ts', '@functions/store/orders'],
+  ['functions/src/purchase/mails/it.ts', '@locales/ru/common.json'],
+  ['functions/src/jobs/it.ts', '@functions/purchase/store/orders'],
+  ['functions/src/purchase/steps/it.ts', '@functions/purchase/mails/purchase-emails'],
+  ['functions/src/base/lib/it.ts', '@functions/base/rules/calendar'],
+  ['functions/src/http/it.ts', '@functions/purchase/store/orders'],
   ['web/src/lib/it.ts', '@web/features/login/login-page'],
   ['web/src/lib/payments/it.ts', '@functions/providers/cloudpayments/decline-codes'],
   ['web/src/lib/payments/cloudpayments/it.ts', '@functions/providers/cloudpayments/client'],
@@ -49,8 +51,8 @@ test.each([
   ['web/src/features/login/it.tsx', '@web/app/router'],
   ['web/src/app/it.tsx', '@web/pieces/piece'],
   ['web/src/pieces/it.tsx', '@web/app/router'],
-  ['web/src/app/it.tsx', '@functions/domain/subscription/charge'],
-  ['web/src/app/it.tsx', '../../../functions/src/domain/subscription/charge'],
+  ['web/src/app/it.tsx', '@functions/subscription/rules/charge'],
+  ['web/src/app/it.tsx', '../../../functions/src/subscription/rules/charge'],
   ['scripts/commands/it.ts', '../../tests/support/customers/buy'],
   ['scripts/lib/it.ts', '../../tests/sandbox/start-sandbox'],
   ['tests/sandbox/it.ts', '../support/customers/buy'],
@@ -61,14 +63,14 @@ test.each([
 });
 
 test.each([
-  ['functions/src/contract/it.ts', 'zod/mini'],
-  ['functions/src/domain/it.ts', '@contract/values/money'],
-  ['functions/src/store/it.ts', 'firebase-admin/firestore'],
-  ['functions/src/providers/mail/it.ts', 'nodemailer'],
-  ['functions/src/providers/mail/it.ts', '@locales/kk/mail.json'],
-  ['functions/src/jobs/it.ts', '@functions/usecases/purchase/get-shop'],
+  ['functions/src/gifts/contract/it.ts', 'zod/mini'],
+  ['functions/src/purchase/rules/it.ts', '@functions/base/contract/values/money'],
+  ['functions/src/purchase/store/it.ts', 'firebase-admin/firestore'],
+  ['functions/src/purchase/mails/it.ts', 'nodemailer'],
+  ['functions/src/purchase/mails/it.ts', '@locales/kk/mail.json'],
+  ['functions/src/jobs/it.ts', '@functions/customer-life/calls/get-shop'],
   ['functions/src/http/it.ts', 'firebase-functions/https'],
-  ['web/src/lib/it.ts', '@contract/purchase/get-shop'],
+  ['web/src/lib/it.ts', '@functions/purchase/contract/get-shop'],
   ['web/src/lib/payments/cloudpayments/it.ts', '@functions/providers/cloudpayments/decline-codes'],
   ['web/src/features/login/it.tsx', '@web/ui/button'],
   ['web/src/pieces/panel/it.tsx', '@web/features/panel/components/table'],
@@ -81,12 +83,12 @@ test.each([
 test.each(['Date.now()', 'new Date()', 'Math.random()', 'process.env', 'fetch("/")'])(
   'the domain may not use %s',
   async (code) => {
-    expect(await rulesBroken('functions/src/domain/it.ts', `export const it = ${code};`)).toHaveLength(1);
+    expect(await rulesBroken('functions/src/purchase/rules/it.ts', `export const it = ${code};`)).toHaveLength(1);
   },
 );
 
 test('the domain may create a date from a given instant', async () => {
-  expect(await rulesBroken('functions/src/domain/it.ts', 'export const it = new Date(0);')).toEqual([]);
+  expect(await rulesBroken('functions/src/purchase/rules/it.ts', 'export const it = new Date(0);')).toEqual([]);
 });
 
 test('nothing is exported by default, and no text is put into the page as HTML', async () => {

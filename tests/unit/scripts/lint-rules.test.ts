@@ -38,7 +38,7 @@ it.each([
 ])('a switch without the one error for an unknown kind, %s: refused %s', async (body, refused) => {
   const head = "import { unreachable } from '@functions/base/contract/values/unreachable';\n";
   const code = `${head}export function it(kind: 'a' | 'b'): number {\n${body}\n}`;
-  expect(await isRefused('kinds/no-unknown-kind', 'functions/src/usecases/platform/it.ts', code)).toBe(refused);
+  expect(await isRefused('kinds/no-unknown-kind', 'functions/src/messages/steps/it.ts', code)).toBe(refused);
 });
 
 it.each([

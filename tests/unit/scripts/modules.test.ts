@@ -1,51 +1,42 @@
-import { readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { RuleTester } from 'eslint';
 import { describe, expect, it } from 'vitest';
-import { arrowUp, noArrowUp } from '../../../scripts/checks/eslint-no-arrow-up';
-import { modulesOf, patterns } from '../../../scripts/checks/modules';
+import { noArrowUp } from '../../../scripts/checks/eslint-no-arrow-up';
+import { ENTRY, MODULES, ORDER } from '../../../scripts/checks/modules';
 import { inRepository } from '../../../scripts/lib/repository';
 import { importsBetween, numbersOf, readSources } from '../../../scripts/reports/modules';
 
-/** The map of the modules, the list of known arrows up, and the rule that keeps both. */
+/** The order of the modules, and the rule that keeps it. */
 
 const sources = readSources();
-const paths = sources.map(({ path }) => path);
-const known = JSON.parse(readFileSync(inRepository('scripts', 'checks', 'arrows-up.json'), 'utf8')) as string[];
 
-describe('the map', () => {
-  it('gives every file exactly one module', () => {
-    expect(paths.length).toBeGreaterThan(500);
-    expect(paths.filter((path) => modulesOf(path).length !== 1)).toEqual([]);
+describe('the modules', () => {
+  it('are folders of functions/src', () => {
+    const folders = MODULES.map(([name]) => inRepository('functions', 'src', name));
+    expect(folders.filter((folder) => !existsSync(folder))).toEqual([]);
   });
 
-  it('names nothing that does not exist', () => {
-    const isUsed = ({ pattern }: { readonly pattern: string }): boolean =>
-      paths.some((path) => new RegExp(`^${pattern.replaceAll('*', '[^/]+')}$`).test(path));
-    expect(patterns.filter((each) => !isUsed(each))).toEqual([]);
-  });
-});
-
-describe('the known arrows up', () => {
-  const found = sources.flatMap(({ path, imports }) =>
-    imports.filter((target) => arrowUp(path, target) !== null).map((target) => `${path} -> ${target}`),
-  );
-
-  it('are those of today: one that is gone leaves the list, and a new one is an error of the lint', () => {
-    expect(known).toEqual([...new Set(found)].toSorted());
+  it('hold the files, but for those that compose them', () => {
+    const beside = sources.filter(({ module }) => module === ENTRY).map(({ path }) => path.split('/')[0]);
+    expect([...new Set(beside)].filter((folder) => existsSync(inRepository('functions', 'src', folder ?? '')))).toEqual(
+      ['http', 'jobs', 'ports', 'providers', 'store'],
+    );
   });
 
-  it('are counted by npm run modules', () => {
-    expect(importsBetween(sources).filter(({ isUp }) => isUp)).toHaveLength(numbersOf(sources).up);
-    expect(numbersOf(sources).up).toBeLessThanOrEqual(known.length);
+  it('import each other in one direction only, types included', () => {
+    const between = importsBetween(sources);
+    expect(between.length).toBeGreaterThan(1500);
+    expect(between.filter(({ isUp }) => isUp)).toEqual([]);
+    expect(numbersOf(sources)).toMatchObject({ up: 0, mutual: 0, reExports: [] });
   });
 });
 
 describe('the rule', () => {
   const tester = new RuleTester({ languageOptions: { ecmaVersion: 2024, sourceType: 'module' } });
-  const filename = inRepository('functions', 'src', 'usecases', 'referrals', 'list-invitees.ts');
+  const filename = inRepository('functions', 'src', 'referrals', 'calls', 'list-invitees.ts');
   const up = { code: `import { a } from '@functions/customer-life/steps/merge-accounts';`, filename };
 
-  it('names importer, imported, both modules, the order and the cures', () => {
+  it('names importer, imported, the order and the cures', () => {
     expect(() => {
       tester.run('no-arrow-up', noArrowUp, { valid: [up], invalid: [] });
     }).toThrow(/referrals < .* < customer-life. Cures: take it as an argument/);
@@ -56,8 +47,14 @@ describe('the rule', () => {
     tester.run('no-arrow-up', noArrowUp, { valid: lower.map((code) => ({ code, filename })), invalid: [] });
     for (const code of [
       `export { a } from '@functions/customer-life/steps/merge-accounts';`,
-      `void import('../accounts/merge-accounts');`,
+      `void import('../../customer-life/steps/merge-accounts');`,
     ])
       tester.run('no-arrow-up', noArrowUp, { valid: [], invalid: [{ code, filename, errors: 1 }] });
+  });
+
+  it('keeps what composes the modules out of them', () => {
+    expect(ORDER.at(-1)).toBe(ENTRY);
+    const code = `import { a } from '@functions/http/route';`;
+    tester.run('no-arrow-up', noArrowUp, { valid: [], invalid: [{ code, filename, errors: 1 }] });
   });
 });

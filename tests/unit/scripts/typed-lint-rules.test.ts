@@ -33,7 +33,8 @@ it('oxlint checks every strict rule that needs types', () => {
 const PLANTED = {
   'tsconfig.json': '{ "compilerOptions": { "strict": true, "types": [] }, "include": ["**/*"] }',
   'floating.ts': 'const work = async (): Promise<number> => 1;\nwork();\n',
-  'functions/src/domain/sum.ts': 'export const told = (sum: number | null): string => (sum ? `${sum}` : "none");\n',
+  'functions/src/purchase/rules/sum.ts':
+    'export const told = (sum: number | null): string => (sum ? `${sum}` : "none");\n',
   'web/part.tsx': [
     "import { useState } from 'react';",
     'export function Part({ isOpen }: { isOpen: boolean }) {',

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { COLLECTION_NAMES, UPGRADES } from '@functions/store/collections';
 import { SCHEMA } from '@functions/store/collections';
@@ -52,20 +52,21 @@ describe('the stored documents of every version', () => {
   }, 60_000);
 
   it('only the listed files of the store read documents without the upgrade step', () => {
-    const folder = inRepository('functions', 'src', 'store');
-    const reading = readdirSync(folder).filter((file) =>
+    const folder = inRepository('functions', 'src');
+    const files = globSync('{*/store,store}/*.ts', { cwd: folder });
+    const reading = files.filter((file) =>
       /(?<!aggregate\([^)]*\)\.get\(\)\)|count\(\)\.get\(\)\))\.data\(\)/.test(
         readFileSync(`${folder}/${file}`, 'utf8'),
       ),
     );
     expect(reading.toSorted()).toEqual([
-      'dependency-health.ts',
-      'firestore-session.ts',
-      'forged-webhooks.ts',
-      'local-clock.ts',
-      'rate-limits.ts',
-      'upgrade-documents.ts',
-      'write-buffer.ts',
+      'base/store/firestore-session.ts',
+      'base/store/local-clock.ts',
+      'base/store/rate-limits.ts',
+      'operations/store/dependency-health.ts',
+      'payments/store/forged-webhooks.ts',
+      'store/upgrade-documents.ts',
+      'store/write-buffer.ts',
     ]);
   });
 });

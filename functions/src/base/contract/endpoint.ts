@@ -64,7 +64,7 @@ export interface EndpointFields<
   readonly requiresAppCheck?: true;
   /** The maximum size of a body in bytes, when the default of 64 KiB is too small. */
   readonly largestBody?: number;
-  /** The limits that apply to a call. What happens above one of them is its `whenFull` (domain/platform). */
+  /** The limits that apply to a call. What happens above one of them is its `whenFull` (base/rules). */
   readonly limits: readonly RateLimitName[];
   /** The refusals of the use case. Those of every caller of this kind are not repeated (`CALLER_REFUSALS`). */
   readonly refusals: readonly Refusal[];

@@ -11,7 +11,7 @@ import { collectionOf, type FirestoreSession } from '@functions/base/store/fires
 import { findFirstDay } from '@functions/reconciliation/store/day-closes';
 import { idOf } from '@functions/base/store/rate-limits';
 import { DAY_CLOSES } from '@functions/reconciliation/store/day-closes';
-import { MANDATES } from '@functions/renewals/store/mandates';
+import { MANDATES } from '@functions/payments/store/mandates';
 import { OUTBOX } from '@functions/base/store/outbox-collection';
 import { PAYMENT_EVENTS } from '@functions/payments/store/payment-events';
 import { RATE_LIMITS } from '@functions/base/store/rate-limits';

@@ -26,7 +26,7 @@ const REFUND_RULES: Readonly<Record<PaymentKind, RefundRules>> = {
 
 /**
  * The refund rules of a payment, those of a term for one that nobody expected. The purchases decide the rest
- * (domain/purchase/kinds). Throws UnknownKind for a kind that only a newer release knows.
+ * (purchase/rules/kinds). Throws UnknownKind for a kind that only a newer release knows.
  */
 export function refundRulesOf({ kind = 'renewal' }: { readonly kind?: PaymentKind }): RefundRules {
   expectKnown<PaymentKind>(REFUND_RULES, kind);

@@ -1,4 +1,4 @@
-/** Whether renewals follow by themselves; see `AutoRenewal` in domain/subscription. */
+/** Whether renewals follow by themselves; see `AutoRenewal` in subscription/rules. */
 export const RENEWAL_STATES = ['never', 'active', 'cancelled', 'lost', 'unsupported'] as const;
 
 /**
