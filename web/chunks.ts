@@ -111,7 +111,7 @@ const GROUPS = {
   ],
   /** Facts of a customer that the profile and the panel read. Apart from the calls: schemas take time to build. */
   customerFacts: [
-    ours('customer-life/contract/get-profile', 'devices/contract/device', 'payments/contract/list-receipts'),
+    ours('customer-life/contract/get-profile', 'devices/contract/device', 'purchase/contract/list-receipts'),
   ],
   /** How the product is presented wherever it is sold, with the loading and error states. */
   shopfront: [
@@ -186,7 +186,8 @@ const GROUPS = {
       'lib/payments/cloudpayments/(widget|read-outcome)',
       'providers/cloudpayments/(decline-codes)',
       'ui/(consents|payment-problem-text|sum-lines)',
-      'purchase/contract/(create-order|get-shop)',
+      'purchase/contract/(create-order|tariff-quote)',
+      'customer-life/contract/get-shop',
       'features/purchase/(use-prices|checkout|promo-field|phone-field|quote-lines|tariff-tabs)',
       'features/purchase/(use-purchase|purchase-block\\.module)',
       'features/purchase/api/(get-shop|create-order)',
@@ -197,7 +198,13 @@ const GROUPS = {
   /** The question of /shop and the profile before a change of a gift. Before the group of the profile, likewise. */
   recentSignIn: [ours('features/profile/sign-ins/use-recent-sign-in')],
   /** What the profile shares with the pages that add a sign-in. Before its group, which would take it along. */
-  signIns: [ours('accounts/contract/(manage-password|sign-in-with-yandex|sign-ins)', 'lib/auth/link-problems')],
+  signIns: [
+    ours(
+      'accounts/contract/(sign-in-with-yandex|sign-ins)',
+      'customer-life/contract/(manage-password|link-sign-in)',
+      'lib/auth/link-problems',
+    ),
+  ],
   /** With what its forms need, which are loaded by a press. */
   profile: [ours('app/profile-route')],
 } satisfies Record<string, RegExp[]>;

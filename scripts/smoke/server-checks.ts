@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { BlockList, isIP } from 'node:net';
 import type { ResponseOf } from '@functions/base/contract/endpoint';
 import { getDeepHealth } from '@functions/operations/contract/get-deep-health';
-import { probeSignIn, type SignInStep } from '@functions/base/contract/probe-sign-in';
+import { probeSignIn, type SignInStep } from '@functions/accounts/contract/probe-sign-in';
 import { JOB_NAMES, JOBS, type JobName } from '@functions/base/rules/job-run';
 import { hostOf } from './site-checks';
 import {

@@ -13,7 +13,7 @@ import { exportLedger } from '@functions/panel/calls/export-ledger';
 import { listOutbox, retryOutboxEntry } from '@functions/messages/calls/finance-outbox';
 import { listRefunds, restoreAccess, retryRefund } from '@functions/panel/calls/finance-refunds';
 import { listWebhooks, reapplyWebhook } from '@functions/panel/calls/finance-webhooks';
-import { getMetrics } from '@functions/panel/calls/get-metrics';
+import { getMetrics } from '@functions/reconciliation/calls/get-metrics';
 import { listLedger } from '@functions/panel/calls/list-ledger';
 import { getSwitches, setSwitches } from '@functions/operations/calls/switches';
 import { getTengeRate, setTengeRate } from '@functions/purchase/calls/tenge-rate';

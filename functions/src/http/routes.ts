@@ -11,12 +11,9 @@ import * as appContract from '@functions/devices/contract/manage-devices';
 import { applyPromoCode as applyPromoCodeEndpoint } from '@functions/purchase/contract/apply-promo-code';
 import { exportAccount as exportAccountEndpoint } from '@functions/customer-life/contract/export-account';
 import { verifyContactEmail as verifyContactEmailEndpoint } from '@functions/accounts/contract/verify-contact-email';
-import { managePassword as managePasswordEndpoint } from '@functions/accounts/contract/manage-password';
-import {
-  linkSignIn as linkSignInEndpoint,
-  listSignIns as listSignInsEndpoint,
-  unlinkSignIn as unlinkSignInEndpoint,
-} from '@functions/accounts/contract/sign-ins';
+import { managePassword as managePasswordEndpoint } from '@functions/customer-life/contract/manage-password';
+import { listSignIns as listSignInsEndpoint } from '@functions/accounts/contract/sign-ins';
+import { linkSignIn as linkSignInEndpoint, unlinkSignIn as unlinkSignInEndpoint } from '@functions/customer-life/contract/link-sign-in';
 import * as passkeyContract from '@functions/accounts/contract/passkeys';
 import * as passkeySignInContract from '@functions/accounts/contract/passkey-sign-in';
 import { resetPassword as resetPasswordEndpoint } from '@functions/accounts/contract/reset-password';
@@ -32,14 +29,14 @@ import {
   openTicket as openTicketEndpoint,
 } from '@functions/accounts/contract/login-tickets';
 import { getDeepHealth } from '@functions/operations/contract/get-deep-health';
-import { probeSignIn as probeSignInEndpoint } from '@functions/base/contract/probe-sign-in';
+import { probeSignIn as probeSignInEndpoint } from '@functions/accounts/contract/probe-sign-in';
 import { getHealth as getHealthEndpoint } from '@functions/operations/contract/get-health';
 import { getProfile as getProfileEndpoint } from '@functions/customer-life/contract/get-profile';
 import { getNotices as getNoticesEndpoint } from '@functions/operations/contract/get-notices';
 import { getReferralCode as getReferralCodeEndpoint } from '@functions/referrals/contract/get-referral-code';
-import { getShop as getShopEndpoint } from '@functions/purchase/contract/get-shop';
+import { getShop as getShopEndpoint } from '@functions/customer-life/contract/get-shop';
 import { listInvitees as listInviteesEndpoint } from '@functions/referrals/contract/list-invitees';
-import { listReceipts as listReceiptsEndpoint } from '@functions/payments/contract/list-receipts';
+import { listReceipts as listReceiptsEndpoint } from '@functions/purchase/contract/list-receipts';
 import { listAccess as listAccessEndpoint } from '@functions/nodes/contract/list-access';
 import { reportConnections as reportConnectionsEndpoint } from '@functions/nodes/contract/report-connections';
 import { reportBounces as reportBouncesEndpoint } from '@functions/messages/contract/report-bounces';
@@ -53,7 +50,7 @@ import { registerCustomer as registerCustomerEndpoint } from '@functions/custome
 import {
   changeTariff as changeTariffEndpoint,
   previewTariffs as previewTariffsEndpoint,
-} from '@functions/subscription/contract/change-tariff';
+} from '@functions/renewals/contract/change-tariff';
 import { removeCard as removeCardEndpoint } from '@functions/renewals/contract/remove-card';
 import { renameDevice as renameDeviceEndpoint } from '@functions/devices/contract/rename-device';
 import { resumeSubscription as resumeSubscriptionEndpoint } from '@functions/renewals/contract/resume-subscription';

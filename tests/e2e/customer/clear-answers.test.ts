@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { cancelSubscription } from '@functions/renewals/contract/cancel-subscription';
 import { removeCard } from '@functions/renewals/contract/remove-card';
 import { getProfile } from '@functions/customer-life/contract/get-profile';
-import { listReceipts } from '@functions/payments/contract/list-receipts';
+import { listReceipts } from '@functions/purchase/contract/list-receipts';
 import { callOverHttp } from '../../../scripts/lib/customer-over-http';
 import { siteUrl, visit } from '../../support/browser/browser';
 import { stack } from '../../support/browser/running-stack';

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { createOrder } from '@functions/purchase/contract/create-order';
-import { getShop } from '@functions/purchase/contract/get-shop';
+import { getShop } from '@functions/customer-life/contract/get-shop';
 import { signInWithYandex } from '@functions/accounts/contract/sign-in-with-yandex';
 import type { Endpoint } from '@functions/base/contract/endpoint';
 import { visit } from '../../support/browser/browser';

@@ -1,4 +1,4 @@
-import { getShop } from '@functions/purchase/contract/get-shop';
+import { getShop } from '@functions/customer-life/contract/get-shop';
 import { getReferralCode } from '@functions/referrals/contract/get-referral-code';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
 import { OFFERED_LANGUAGES } from '@functions/base/contract/values/languages';
-import type { Shop } from '@functions/purchase/contract/get-shop';
+import type { Shop } from '@functions/customer-life/contract/get-shop';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { observeShiftsFromStart, movedParts, sumOfShifts } from '../../support/browser/layout-shift';

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { getProfile } from '@functions/customer-life/contract/get-profile';
-import { unlinkSignIn } from '@functions/accounts/contract/sign-ins';
+import { unlinkSignIn } from '@functions/customer-life/contract/link-sign-in';
 import { issueTicket, openTicket } from '@functions/accounts/contract/login-tickets';
 import { LOGIN_TICKET_LIFETIME } from '@functions/accounts/rules/login-ticket';
 import { signInWithCustomToken } from '../../support/customers/sign-in';

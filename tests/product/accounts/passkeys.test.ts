@@ -6,7 +6,8 @@ import { signInWithPasskey } from '@functions/accounts/contract/passkey-sign-in'
 import type { NewPasskeyOptions } from '@functions/base/contract/passkey-answers';
 import { registerCustomer } from '@functions/customer-life/contract/register-customer';
 import { restoreSignIn } from '@functions/customer-life/contract/restore-sign-in';
-import { linkSignIn, listSignIns, unlinkSignIn } from '@functions/accounts/contract/sign-ins';
+import { listSignIns } from '@functions/accounts/contract/sign-ins';
+import { linkSignIn, unlinkSignIn } from '@functions/customer-life/contract/link-sign-in';
 import { getProfile } from '@functions/customer-life/contract/get-profile';
 import { removedSignInText } from '@functions/accounts/rules/removed-sign-in';
 import { CHALLENGE_LIFETIME } from '@functions/base/rules/passkey';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { managePassword } from '@functions/accounts/contract/manage-password';
+import { managePassword } from '@functions/customer-life/contract/manage-password';
 import { PASSWORD_MAILS } from '@functions/base/rules/sign-in-limits';
 import type { Deps } from '@functions/ports/services';
 import { processOutboxEntry } from '@functions/jobs/process-outbox-entry';

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createOrder } from '@functions/purchase/contract/create-order';
 import { deleteAccount } from '@functions/customer-life/contract/delete-account';
-import { linkSignIn, unlinkSignIn } from '@functions/accounts/contract/sign-ins';
+import { linkSignIn, unlinkSignIn } from '@functions/customer-life/contract/link-sign-in';
 import { liftRestriction } from '@functions/panel/contract/change-subscription';
 import { getTimeline } from '@functions/panel/contract/get-timeline';
 import { RESTRICTION_MEMORY } from '@functions/accounts/rules/restricted-identity';

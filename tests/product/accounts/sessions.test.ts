@@ -4,7 +4,7 @@ import { issueTicket, openTicket } from '@functions/accounts/contract/login-tick
 import { listSessions, signOut, signOutElsewhere } from '@functions/accounts/contract/sessions';
 import { signOutEverywhere } from '@functions/accounts/contract/sign-out-everywhere';
 import { getProfile } from '@functions/customer-life/contract/get-profile';
-import { linkSignIn } from '@functions/accounts/contract/sign-ins';
+import { linkSignIn } from '@functions/customer-life/contract/link-sign-in';
 import { SEEN_STEP } from '@functions/accounts/rules/customer-session';
 import { StoreUnavailable } from '@functions/ports/repositories';
 import { linkYandex, registerOn } from '../../support/customers/link-yandex';

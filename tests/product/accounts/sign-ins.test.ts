@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { registerCustomer } from '@functions/customer-life/contract/register-customer';
 import { getProfile } from '@functions/customer-life/contract/get-profile';
-import { linkSignIn, listSignIns, unlinkSignIn } from '@functions/accounts/contract/sign-ins';
+import { listSignIns } from '@functions/accounts/contract/sign-ins';
+import { linkSignIn, unlinkSignIn } from '@functions/customer-life/contract/link-sign-in';
 import { linkYandex, registerOn, signInByYandex, yandexId } from '../../support/customers/link-yandex';
 import { newPasswordSession, signInWithPassword } from '../../support/customers/passwords';
 import { signInWithCustomToken, signInWithGoogle } from '../../support/customers/sign-in';

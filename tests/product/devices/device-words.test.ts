@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { activateDevice } from '@functions/devices/contract/activate-device';
 import { addDevice } from '@functions/devices/contract/add-device';
-import { listReceipts } from '@functions/payments/contract/list-receipts';
+import { listReceipts } from '@functions/purchase/contract/list-receipts';
 import { cancelSubscription } from '@functions/renewals/contract/cancel-subscription';
 import type { Session } from '../../../scripts/lib/auth-emulator';
 import { order } from '../../support/customers/buy';

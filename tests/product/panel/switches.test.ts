@@ -3,7 +3,7 @@ import { startCampaign } from '@functions/campaigns/contract/campaigns';
 import { getSystemHealth } from '@functions/operations/contract/finance-health';
 import { getSwitches, setSwitches } from '@functions/operations/contract/switches';
 import { createOrder } from '@functions/purchase/contract/create-order';
-import { getShop } from '@functions/purchase/contract/get-shop';
+import { getShop } from '@functions/customer-life/contract/get-shop';
 import { registerCustomer } from '@functions/customer-life/contract/register-customer';
 import { ORDER_KINDS } from '@functions/payments/contract/values/payments';
 import { SIGN_IN_WAYS } from '@functions/base/contract/values/status';

@@ -1,5 +1,5 @@
 import { getTengeRate, setTengeRate } from '@functions/purchase/contract/set-tenge-rate';
-import { getShop } from '@functions/purchase/contract/get-shop';
+import { getShop } from '@functions/customer-life/contract/get-shop';
 import { BRAND } from '@functions/base/contract/values/brand';
 import { addDays, moscowDay } from '@functions/base/rules/calendar';
 import { JOB_FUNCTIONS } from '@functions/jobs/jobs';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { listReceipts } from '@functions/payments/contract/list-receipts';
+import { listReceipts } from '@functions/purchase/contract/list-receipts';
 import { DAY, HOUR, toIso } from '@functions/base/rules/calendar';
 import type { Session } from '../../../scripts/lib/auth-emulator';
 import { join, subscribe } from '../../support/product/scenario';

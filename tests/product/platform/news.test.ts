@@ -8,7 +8,7 @@ import {
   startTelegramLink,
 } from '@functions/accounts/contract/news-addresses';
 import { signOut, signOutElsewhere } from '@functions/accounts/contract/sessions';
-import { linkSignIn, unlinkSignIn } from '@functions/accounts/contract/sign-ins';
+import { linkSignIn, unlinkSignIn } from '@functions/customer-life/contract/link-sign-in';
 import { signOutEverywhere } from '@functions/accounts/contract/sign-out-everywhere';
 import { setPreferences } from '@functions/accounts/contract/set-preferences';
 import { getTimeline } from '@functions/panel/contract/get-timeline';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { getProfile } from '@functions/customer-life/contract/get-profile';
 import { registerCustomer } from '@functions/customer-life/contract/register-customer';
-import { probeSignIn } from '@functions/base/contract/probe-sign-in';
+import { probeSignIn } from '@functions/accounts/contract/probe-sign-in';
 import { SIGN_IN_PROBES } from '@functions/base/rules/call-limits';
 import { ProviderError, type Auth, type Sessions } from '@functions/ports/services';
 import { allDocuments } from '../../support/product/all-documents';

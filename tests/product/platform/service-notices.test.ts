@@ -1,6 +1,6 @@
 import { getNotices } from '@functions/operations/contract/get-notices';
 import { endServiceNotice, listServiceNotices, saveServiceNotice } from '@functions/operations/contract/notices';
-import { getShop } from '@functions/purchase/contract/get-shop';
+import { getShop } from '@functions/customer-life/contract/get-shop';
 import type { Notice } from '@functions/base/contract/notice';
 import { DAY, HOUR, MINUTE } from '@functions/base/rules/calendar';
 import type { ConnectionLog } from '@functions/nodes/rules/connection';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { BRAND } from '@functions/base/contract/values/brand';
-import { listReceipts } from '@functions/payments/contract/list-receipts';
+import { listReceipts } from '@functions/purchase/contract/list-receipts';
 import { reassignPayment } from '@functions/panel/contract/account-corrections';
 import { CONSENT_VERSION, createOrder } from '@functions/purchase/contract/create-order';
 import { removeCard } from '@functions/renewals/contract/remove-card';

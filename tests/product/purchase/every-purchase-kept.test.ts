@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { deleteAccount } from '@functions/customer-life/contract/delete-account';
-import { linkSignIn } from '@functions/accounts/contract/sign-ins';
+import { linkSignIn } from '@functions/customer-life/contract/link-sign-in';
 import { previewReassign, reassignPayment } from '@functions/panel/contract/account-corrections';
 import { getPayment } from '@functions/panel/contract/get-payment';
 import { cancelSubscription } from '@functions/renewals/contract/cancel-subscription';

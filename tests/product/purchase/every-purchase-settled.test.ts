@@ -4,7 +4,7 @@ import { getPayment } from '@functions/panel/contract/get-payment';
 import { getTimeline } from '@functions/panel/contract/get-timeline';
 import { getUserById } from '@functions/panel/contract/get-user';
 import { exportLedger } from '@functions/panel/contract/finance-receipts';
-import { listReceipts } from '@functions/payments/contract/list-receipts';
+import { listReceipts } from '@functions/purchase/contract/list-receipts';
 import { toRoubles } from '@functions/base/contract/values/money';
 import type { PaymentKind } from '@functions/payments/contract/values/payments';
 import { kindOf, PURCHASE_KINDS } from '@functions/purchase/rules/kinds/purchase-kinds';

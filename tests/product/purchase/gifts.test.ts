@@ -1,11 +1,11 @@
 import { periodsOf } from '../../support/fixtures/domain-records';
 import { describe, expect, it, vi } from 'vitest';
 import { BRAND } from '@functions/base/contract/values/brand';
-import { listReceipts } from '@functions/payments/contract/list-receipts';
+import { listReceipts } from '@functions/purchase/contract/list-receipts';
 import { createOrder } from '@functions/purchase/contract/create-order';
 import { cancelGift, listGifts, sendGift } from '@functions/gifts/contract/gifts';
 import { openGift } from '@functions/gifts/contract/open-gift';
-import { linkSignIn } from '@functions/accounts/contract/sign-ins';
+import { linkSignIn } from '@functions/customer-life/contract/link-sign-in';
 import { deleteAccount } from '@functions/customer-life/contract/delete-account';
 import { getPayment, resendPurchaseMail } from '@functions/panel/contract/get-payment';
 import { getUserById } from '@functions/panel/contract/get-user';

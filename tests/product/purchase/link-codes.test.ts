@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { getShop } from '@functions/purchase/contract/get-shop';
+import { getShop } from '@functions/customer-life/contract/get-shop';
 import { addDays, moscowDay } from '@functions/base/rules/calendar';
 import { PROMO_MISSES_PER_NETWORK } from '@functions/base/rules/anti-guessing-limits';
 import { clientNetwork } from '@functions/base/rules/client-network';

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { deleteAccount } from '@functions/customer-life/contract/delete-account';
 import { registerCustomer } from '@functions/customer-life/contract/register-customer';
-import { linkSignIn } from '@functions/accounts/contract/sign-ins';
+import { linkSignIn } from '@functions/customer-life/contract/link-sign-in';
 import { resendPayLink } from '@functions/panel/contract/change-subscription';
 import { createOrder } from '@functions/purchase/contract/create-order';
-import { getShop } from '@functions/purchase/contract/get-shop';
+import { getShop } from '@functions/customer-life/contract/get-shop';
 import { openPayLink } from '@functions/purchase/contract/open-pay-link';
 import { cancelSubscription } from '@functions/renewals/contract/cancel-subscription';
 import { resumeSubscription } from '@functions/renewals/contract/resume-subscription';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { getShop } from '@functions/purchase/contract/get-shop';
+import { getShop } from '@functions/customer-life/contract/get-shop';
 import { DAY, MINUTE } from '@functions/base/rules/calendar';
 import { checkMandates } from '@functions/jobs/jobs';
 import { CARDS, order } from '../../support/customers/buy';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { applyPromoCode } from '@functions/purchase/contract/apply-promo-code';
 import { createOrder } from '@functions/purchase/contract/create-order';
-import { getShop } from '@functions/purchase/contract/get-shop';
+import { getShop } from '@functions/customer-life/contract/get-shop';
 import type { Endpoint } from '@functions/base/contract/endpoint';
 import { addDays, moscowDay } from '@functions/base/rules/calendar';
 import type { Session } from '../../../scripts/lib/auth-emulator';

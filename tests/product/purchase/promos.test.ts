@@ -1,7 +1,7 @@
 import { endingAt } from '../../support/fixtures/domain-records';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { applyPromoCode } from '@functions/purchase/contract/apply-promo-code';
-import { getShop } from '@functions/purchase/contract/get-shop';
+import { getShop } from '@functions/customer-life/contract/get-shop';
 import { getReferralCode } from '@functions/referrals/contract/get-referral-code';
 import { addDays, addMonths, dayOfMonth, moscowDay, toIso } from '@functions/base/rules/calendar';
 import { cancelSubscription } from '@functions/renewals/contract/cancel-subscription';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { getShop } from '@functions/purchase/contract/get-shop';
+import { getShop } from '@functions/customer-life/contract/get-shop';
 import { newGuestPurchase } from '@functions/purchase/rules/guest-purchase';
 import { getShop as getShopDirectly } from '@functions/customer-life/calls/get-shop';
 import type { Session } from '../../../scripts/lib/auth-emulator';

@@ -4,7 +4,7 @@ import { TARIFFS } from '@functions/base/contract/values/tariff';
 import { termsAt } from '@functions/subscription/rules/terms';
 import { cancelSubscription } from '@functions/renewals/contract/cancel-subscription';
 import { createOrder } from '@functions/purchase/contract/create-order';
-import { getShop } from '@functions/purchase/contract/get-shop';
+import { getShop } from '@functions/customer-life/contract/get-shop';
 import { closeDay } from '@functions/reconciliation/steps/close-day';
 import { requestRefund } from '@functions/refunds/steps/request-refund';
 import { buy, CARDS, order } from '../../support/customers/buy';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { addDevice } from '@functions/devices/contract/add-device';
 import { exportAccount } from '@functions/customer-life/contract/export-account';
-import { changeTariff, previewTariffs, type TariffPreview } from '@functions/subscription/contract/change-tariff';
+import { changeTariff, previewTariffs, type TariffPreview } from '@functions/renewals/contract/change-tariff';
 import { resumeSubscription } from '@functions/renewals/contract/resume-subscription';
 import type { Tariff } from '@functions/base/contract/values/tariff';
 import { CONSENT_VERSION } from '@functions/purchase/contract/create-order';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { getShop } from '@functions/purchase/contract/get-shop';
+import { getShop } from '@functions/customer-life/contract/get-shop';
 import { cancelSubscription } from '@functions/renewals/contract/cancel-subscription';
-import { changeTariff, previewTariffs } from '@functions/subscription/contract/change-tariff';
+import { changeTariff, previewTariffs } from '@functions/renewals/contract/change-tariff';
 import type { Session } from '../../../scripts/lib/auth-emulator';
 import { recountReferrals } from '@functions/renewals/tasks/recount-referrals';
 import {

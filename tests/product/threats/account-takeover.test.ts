@@ -4,7 +4,7 @@ import { confirmSignIn } from '@functions/accounts/contract/confirm-sign-in';
 import { issueTicket, openTicket } from '@functions/accounts/contract/login-tickets';
 import { registerCustomer } from '@functions/customer-life/contract/register-customer';
 import { restoreSignIn } from '@functions/customer-life/contract/restore-sign-in';
-import { linkSignIn } from '@functions/accounts/contract/sign-ins';
+import { linkSignIn } from '@functions/customer-life/contract/link-sign-in';
 import { signInWithYandex } from '@functions/accounts/contract/sign-in-with-yandex';
 import { signOutEverywhere } from '@functions/accounts/contract/sign-out-everywhere';
 import { googleSignIn, type Session } from '../../../scripts/lib/auth-emulator';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createOrder } from '@functions/purchase/contract/create-order';
 import { applyPromoCode } from '@functions/purchase/contract/apply-promo-code';
-import { getShop } from '@functions/purchase/contract/get-shop';
+import { getShop } from '@functions/customer-life/contract/get-shop';
 import { registerCustomer } from '@functions/customer-life/contract/register-customer';
 import { compose } from '@functions/compose';
 import { addDays, moscowDay } from '@functions/base/rules/calendar';

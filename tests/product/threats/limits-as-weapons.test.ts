@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { exportAccount } from '@functions/customer-life/contract/export-account';
 import { issueTicket, openTicket } from '@functions/accounts/contract/login-tickets';
-import { managePassword } from '@functions/accounts/contract/manage-password';
+import { managePassword } from '@functions/customer-life/contract/manage-password';
 import { refreshSession } from '@functions/accounts/contract/refresh-session';
 import { setPreferences } from '@functions/accounts/contract/set-preferences';
 import { signInWithYandex } from '@functions/accounts/contract/sign-in-with-yandex';
 import type { Endpoint } from '@functions/base/contract/endpoint';
 import { createOrder } from '@functions/purchase/contract/create-order';
-import { getShop } from '@functions/purchase/contract/get-shop';
+import { getShop } from '@functions/customer-life/contract/get-shop';
 import {
   ANONYMOUS_PROMO_MISSES,
   PROMO_MISSES_PER_NETWORK,

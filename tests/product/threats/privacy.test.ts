@@ -15,7 +15,7 @@ import { issueTicket } from '@functions/accounts/contract/login-tickets';
 import { DAY } from '@functions/base/rules/calendar';
 import { LOG_LIFETIME } from '@functions/nodes/rules/connection';
 import { COLLECTION_NAMES, COLLECTIONS } from '@functions/store/collections';
-import { linkSignIn } from '@functions/accounts/contract/sign-ins';
+import { linkSignIn } from '@functions/customer-life/contract/link-sign-in';
 import { requestRefund } from '@functions/refunds/steps/request-refund';
 import { redactPaymentEvents } from '@functions/jobs/jobs';
 import { bind } from '../../support/product/devices';

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { createOrder } from '@functions/purchase/contract/create-order';
-import { getShop } from '@functions/purchase/contract/get-shop';
+import { getShop } from '@functions/customer-life/contract/get-shop';
 import { getHealth } from '@functions/operations/contract/get-health';
 import { listWebhooks } from '@functions/panel/contract/finance-webhooks';
 import { whoAmI } from '@functions/staff/contract/who-am-i';

@@ -1,4 +1,5 @@
-import { listSignIns, unlinkSignIn } from '@functions/accounts/contract/sign-ins';
+import { listSignIns } from '@functions/accounts/contract/sign-ins';
+import { unlinkSignIn } from '@functions/customer-life/contract/link-sign-in';
 import { getProfile } from '@functions/customer-life/contract/get-profile';
 import type { Session } from '../../../scripts/lib/auth-emulator';
 import { addressOf } from '../product/scenario';

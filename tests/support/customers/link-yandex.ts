@@ -1,5 +1,5 @@
 import { registerCustomer } from '@functions/customer-life/contract/register-customer';
-import { linkSignIn } from '@functions/accounts/contract/sign-ins';
+import { linkSignIn } from '@functions/customer-life/contract/link-sign-in';
 import { signInWithYandex } from '@functions/accounts/contract/sign-in-with-yandex';
 import { signInWithCustomToken } from './sign-in';
 import type { Session } from '../../../scripts/lib/auth-emulator';

@@ -1,4 +1,4 @@
-import { managePassword } from '@functions/accounts/contract/manage-password';
+import { managePassword } from '@functions/customer-life/contract/manage-password';
 import { resetPassword } from '@functions/accounts/contract/reset-password';
 import type { Session } from '../../../scripts/lib/auth-emulator';
 import { identityToolkit } from './sign-in';

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect } from 'vitest';
 import { cancelSubscription } from '@functions/renewals/contract/cancel-subscription';
 import { applyPromoCode } from '@functions/purchase/contract/apply-promo-code';
-import { changeTariff, previewTariffs } from '@functions/subscription/contract/change-tariff';
+import { changeTariff, previewTariffs } from '@functions/renewals/contract/change-tariff';
 import { removeCard } from '@functions/renewals/contract/remove-card';
 import { resumeSubscription } from '@functions/renewals/contract/resume-subscription';
 import { OLDEST_REFUND, UNCLAIMED_AFTER } from '@functions/subscription/rules/terms';

@@ -1,7 +1,7 @@
 import { refundRulesOf } from '@functions/payments/rules/refund-rules';
 import { TARIFFS } from '@functions/base/contract/values/tariff';
 import { applyPromoCode } from '@functions/purchase/contract/apply-promo-code';
-import { changeTariff, previewTariffs } from '@functions/subscription/contract/change-tariff';
+import { changeTariff, previewTariffs } from '@functions/renewals/contract/change-tariff';
 import { resumeSubscription } from '@functions/renewals/contract/resume-subscription';
 import {
   grantDays,

@@ -1,6 +1,6 @@
 import { deleteAccount } from '@functions/customer-life/contract/delete-account';
 import { applyPromoCode } from '@functions/purchase/contract/apply-promo-code';
-import { changeTariff } from '@functions/subscription/contract/change-tariff';
+import { changeTariff } from '@functions/renewals/contract/change-tariff';
 import { removeCard } from '@functions/renewals/contract/remove-card';
 import { resumeSubscription } from '@functions/renewals/contract/resume-subscription';
 import { DAY, HOUR } from '@functions/base/rules/calendar';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { managePassword } from '@functions/accounts/contract/manage-password';
+import { managePassword } from '@functions/customer-life/contract/manage-password';
 import { verifyContactEmail } from '@functions/accounts/contract/verify-contact-email';
 import { isEmail, normaliseEmail } from '@functions/base/contract/values/email';
 import { COPIED_ADDRESSES, HOSTILE_ADDRESSES } from '../../support/fixtures/hostile-addresses';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { getShop } from '@functions/purchase/contract/get-shop';
+import { getShop } from '@functions/customer-life/contract/get-shop';
 import { prefetchShop } from '@web/features/landing/api/prefetch-shop';
 import { readStored, store } from '@web/lib/browser/kept';
 import { memoryStorage } from './memory-storage';

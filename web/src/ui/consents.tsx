@@ -1,4 +1,4 @@
-import type { TariffQuote } from '@functions/purchase/contract/get-shop';
+import type { TariffQuote } from '@functions/purchase/contract/tariff-quote';
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatPrice } from '@web/lib/browser/format';
 import { currentLanguage } from '@web/lib/i18n/i18n';

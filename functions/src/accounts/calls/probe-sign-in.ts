@@ -1,4 +1,4 @@
-import type { probeSignIn as endpoint, SignInStep } from '@functions/base/contract/probe-sign-in';
+import type { probeSignIn as endpoint, SignInStep } from '@functions/accounts/contract/probe-sign-in';
 import { SIGN_IN_PROBES } from '@functions/base/rules/call-limits';
 import { ok } from '@functions/base/rules/result';
 import type { Deps } from '@functions/ports/services';

@@ -1,5 +1,5 @@
 import type { RequestOf } from '@functions/base/contract/endpoint';
-import type { getShop as endpoint } from '@functions/purchase/contract/get-shop';
+import type { getShop as endpoint } from '@functions/customer-life/contract/get-shop';
 import { isGiftTerm } from '@functions/gifts/rules/gift';
 import { CURRENCY, toRoubles } from '@functions/base/contract/values/money';
 import {

@@ -1,5 +1,5 @@
 import type { RequestOf } from '@functions/base/contract/endpoint';
-import type { linkSignIn as endpoint } from '@functions/accounts/contract/sign-ins';
+import type { linkSignIn as endpoint } from '@functions/customer-life/contract/link-sign-in';
 import type { Caller, Customer } from '@functions/accounts/rules/customer';
 import { ok, fail, type Result } from '@functions/base/rules/result';
 import type { ResultOf } from '@functions/base/steps/result-of';

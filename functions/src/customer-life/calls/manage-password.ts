@@ -1,5 +1,5 @@
 import type { RequestOf } from '@functions/base/contract/endpoint';
-import type { managePassword as endpoint } from '@functions/accounts/contract/manage-password';
+import type { managePassword as endpoint } from '@functions/customer-life/contract/manage-password';
 import { clientNetwork } from '@functions/base/rules/client-network';
 import { ok, fail } from '@functions/base/rules/result';
 import type { ResultOf } from '@functions/base/steps/result-of';

@@ -1,5 +1,5 @@
 import type { RequestOf } from '@functions/base/contract/endpoint';
-import type { unlinkSignIn as endpoint } from '@functions/accounts/contract/sign-ins';
+import type { unlinkSignIn as endpoint } from '@functions/customer-life/contract/link-sign-in';
 import type { Caller, Customer } from '@functions/accounts/rules/customer';
 import { isStillSignedIn } from '@functions/accounts/rules/recent-sign-in';
 import { isUsable, passkeyIdOf, passkeyIdsOf } from '@functions/accounts/rules/customer-passkey';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { device } from '@functions/devices/contract/device';
 import { endpoint } from '@functions/base/contract/endpoint';
-import { receipt } from '@functions/payments/contract/list-receipts';
+import { receipt } from '@functions/purchase/contract/list-receipts';
 import { gift } from '@functions/gifts/contract/gifts';
 import { NEWS_CHANNELS } from '@functions/base/contract/values/news';
 import { PLATFORMS } from '@functions/base/contract/values/status';

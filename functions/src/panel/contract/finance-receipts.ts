@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { normaliseEmail } from '@functions/base/contract/values/email';
 import { RECEIPT_STATUSES } from '@functions/payments/contract/values/payments';
-import { receipt } from '@functions/payments/contract/list-receipts';
+import { receipt } from '@functions/purchase/contract/list-receipts';
 import { FINANCE_DESK, panelEndpoint } from '@functions/staff/contract/panel-endpoint';
 import { cursor, day, cursorPage } from '@functions/staff/contract/panel-wire';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { receipt } from '@functions/payments/contract/list-receipts';
+import { receipt } from '@functions/purchase/contract/list-receipts';
 import { EVERY_ROLE, panelEndpoint } from '@functions/staff/contract/panel-endpoint';
 import { cursor, page, pageNumber, pageSize, userId } from '@functions/staff/contract/panel-wire';
 

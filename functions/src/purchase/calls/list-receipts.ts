@@ -1,4 +1,4 @@
-import type { listReceipts as endpoint } from '@functions/payments/contract/list-receipts';
+import type { listReceipts as endpoint } from '@functions/purchase/contract/list-receipts';
 import { uidsOf, type Customer } from '@functions/accounts/rules/customer';
 import { ok } from '@functions/base/rules/result';
 import type { ResultOf } from '@functions/base/steps/result-of';

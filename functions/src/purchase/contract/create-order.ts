@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { ORDER_KINDS } from '@functions/payments/contract/values/payments';
 import { endpoint } from '@functions/base/contract/endpoint';
-import { tariffQuote } from './get-shop';
+import { tariffQuote } from './tariff-quote';
 import { claimedIdentity, emailAddress, roubles, succeeded } from '@functions/base/contract/wire';
 
 /** The version of the consent texts; a new wording gets a new version. */

@@ -1,4 +1,4 @@
-import type { LinkCodeResult } from '@functions/purchase/contract/get-shop';
+import type { LinkCodeResult } from '@functions/purchase/contract/tariff-quote';
 import { INVITATION_CODE } from '@functions/base/contract/values/link-code';
 import type { Instant } from '@functions/base/rules/calendar';
 import { fail, ok, type Result } from '@functions/base/rules/result';

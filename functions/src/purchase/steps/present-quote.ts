@@ -1,4 +1,4 @@
-import type { TariffQuote } from '@functions/purchase/contract/get-shop';
+import type { TariffQuote } from '@functions/purchase/contract/tariff-quote';
 import { toRoubles } from '@functions/base/contract/values/money';
 import { toIso, type Instant } from '@functions/base/rules/calendar';
 import type { Offer } from '@functions/purchase/rules/purchase';

@@ -1,4 +1,4 @@
-import type { ReceiptResponse } from '@functions/payments/contract/list-receipts';
+import type { ReceiptResponse } from '@functions/purchase/contract/list-receipts';
 import { toRoubles } from '@functions/base/contract/values/money';
 import { toIso, type Instant } from '@functions/base/rules/calendar';
 import type { Receipt } from '@functions/payments/rules/receipt';

@@ -3,7 +3,7 @@ import type { RequestOf } from '@functions/base/contract/endpoint';
 import type {
   changeTariff as changeEndpoint,
   previewTariffs as previewEndpoint,
-} from '@functions/subscription/contract/change-tariff';
+} from '@functions/renewals/contract/change-tariff';
 import { toRoubles } from '@functions/base/contract/values/money';
 import { isTariff, TARIFFS, type Tariff } from '@functions/base/contract/values/tariff';
 import { toIso, type Instant } from '@functions/base/rules/calendar';

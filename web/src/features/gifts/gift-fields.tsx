@@ -1,4 +1,4 @@
-import type { Shop } from '@functions/purchase/contract/get-shop';
+import type { Shop } from '@functions/customer-life/contract/get-shop';
 import { normaliseEmail } from '@functions/base/contract/values/email';
 import { GIFT_FROM_MAX, GIFT_MESSAGE_MAX, giftLine } from '@functions/gifts/contract/values/gift-text';
 import { useRef, useState, type Ref } from 'react';

@@ -1,4 +1,4 @@
-import type { Shop } from '@functions/purchase/contract/get-shop';
+import type { Shop } from '@functions/customer-life/contract/get-shop';
 import { newGuestPurchaseId } from '@web/lib/purchases/guest-purchase-id';
 import { forgetDraft, useDraft } from '@web/lib/purchases/draft';
 import { moscowDayIn } from './moscow-day';

@@ -1,4 +1,4 @@
-import type { Shop } from '@functions/purchase/contract/get-shop';
+import type { Shop } from '@functions/customer-life/contract/get-shop';
 import { GUARANTEE_DAYS } from '@functions/base/contract/values/guarantee';
 import { useTexts } from '@web/lib/i18n/translation-source';
 import styles from './answer-list.module.css';

@@ -1,4 +1,4 @@
-import type { Shop } from '@functions/purchase/contract/get-shop';
+import type { Shop } from '@functions/customer-life/contract/get-shop';
 
 /** What the landing page has asked and drawn before React: handed over to React through the window. */
 export interface EarlyShop {

@@ -1,4 +1,4 @@
-import type { Shop } from '@functions/purchase/contract/get-shop';
+import type { Shop } from '@functions/customer-life/contract/get-shop';
 import type { MouseEvent } from 'react';
 import { useTexts } from '@web/lib/i18n/translation-source';
 import { ButtonAnchor } from '@web/ui/button-anchor';

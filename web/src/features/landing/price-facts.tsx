@@ -1,4 +1,4 @@
-import type { Shop } from '@functions/purchase/contract/get-shop';
+import type { Shop } from '@functions/customer-life/contract/get-shop';
 import { ChargedInRoubles } from '@web/ui/charged-in-roubles';
 import { LinkNote } from './link-note';
 import { PriceTable } from './price-table';

@@ -1,4 +1,4 @@
-import type { Shop } from '@functions/purchase/contract/get-shop';
+import type { Shop } from '@functions/customer-life/contract/get-shop';
 import { formatDiscount } from '@web/lib/browser/format-price';
 import { displayPrice } from '@web/lib/payments/price';
 import { currentLanguage, useTexts } from '@web/lib/i18n/translation-source';

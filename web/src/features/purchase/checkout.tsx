@@ -1,4 +1,5 @@
-import type { Shop, TariffQuote } from '@functions/purchase/contract/get-shop';
+import type { Shop } from '@functions/customer-life/contract/get-shop';
+import type { TariffQuote } from '@functions/purchase/contract/tariff-quote';
 import { isTariff } from '@functions/base/contract/values/tariff';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import type { Shop } from '@functions/purchase/contract/get-shop';
+import type { Shop } from '@functions/customer-life/contract/get-shop';
 import { isEmail, normaliseEmail } from '@functions/base/contract/values/email';
 import { normalisePhone } from '@functions/base/contract/values/phone';
 import { useRef, useState } from 'react';

@@ -1,4 +1,4 @@
-import type { TariffQuote } from '@functions/purchase/contract/get-shop';
+import type { TariffQuote } from '@functions/purchase/contract/tariff-quote';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatDiscount } from '@web/lib/browser/format';

@@ -1,4 +1,4 @@
-import type { TariffQuote } from '@functions/purchase/contract/get-shop';
+import type { TariffQuote } from '@functions/purchase/contract/tariff-quote';
 
 export interface Saving {
   /** Roubles. */

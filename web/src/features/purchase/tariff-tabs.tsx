@@ -1,4 +1,4 @@
-import type { TariffQuote } from '@functions/purchase/contract/get-shop';
+import type { TariffQuote } from '@functions/purchase/contract/tariff-quote';
 import { TARIFF_TABLE, TARIFFS, type Tariff } from '@functions/base/contract/values/tariff';
 import { useTranslation } from 'react-i18next';
 import { formatDiscount, formatRoubles } from '@web/lib/browser/format';

@@ -1,4 +1,5 @@
-import type { getShop, Shop, TariffQuote } from '@functions/purchase/contract/get-shop';
+import type { getShop, Shop } from '@functions/customer-life/contract/get-shop';
+import type { TariffQuote } from '@functions/purchase/contract/tariff-quote';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError, failureCodeOf, waitOf, type Wait } from '@web/lib/http/api-error';

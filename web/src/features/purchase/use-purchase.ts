@@ -1,4 +1,4 @@
-import type { TariffQuote } from '@functions/purchase/contract/get-shop';
+import type { TariffQuote } from '@functions/purchase/contract/tariff-quote';
 import type { Tariff } from '@functions/base/contract/values/tariff';
 import { useQueryClient } from '@tanstack/react-query';
 import { EVERY_PROFILE } from '@web/lib/http/profile-key';

@@ -1,4 +1,4 @@
-import type { Shop } from '@functions/purchase/contract/get-shop';
+import type { Shop } from '@functions/customer-life/contract/get-shop';
 import { useDraft } from '@web/lib/purchases/draft';
 import type { Choice } from './use-purchase';
 

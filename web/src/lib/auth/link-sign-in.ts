@@ -1,4 +1,4 @@
-import { linkSignIn } from '@functions/accounts/contract/sign-ins';
+import { linkSignIn } from '@functions/customer-life/contract/link-sign-in';
 import { call, type CallResult } from '@web/lib/http/api';
 import { currentIdentity, signInWithCustomToken } from './session';
 import { rememberRefusal } from './session-age';

@@ -1,4 +1,4 @@
-import type { TariffQuote } from '@functions/purchase/contract/get-shop';
+import type { TariffQuote } from '@functions/purchase/contract/tariff-quote';
 
 export interface PriceDisplay {
   /** §5: the first payment has its own row only when it differs from the later ones. */

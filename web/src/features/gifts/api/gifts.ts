@@ -1,6 +1,6 @@
 import { createOrder } from '@functions/purchase/contract/create-order';
 import type { RequestInput } from '@functions/base/contract/endpoint';
-import { getShop } from '@functions/purchase/contract/get-shop';
+import { getShop } from '@functions/customer-life/contract/get-shop';
 import { useQuery } from '@tanstack/react-query';
 import { call, callOrThrow } from '@web/lib/http/api';
 import { currentLanguage } from '@web/lib/i18n/i18n';

@@ -1,4 +1,4 @@
-import type { Shop } from '@functions/purchase/contract/get-shop';
+import type { Shop } from '@functions/customer-life/contract/get-shop';
 import { useCallback, useEffect, useState } from 'react';
 import { rememberTengeRate } from '@web/lib/browser/tenge-rate';
 import { takeEarlyShop } from '../early-shop';

@@ -1,4 +1,4 @@
-import type { Shop } from '@functions/purchase/contract/get-shop';
+import type { Shop } from '@functions/customer-life/contract/get-shop';
 import { forgetPromo, rememberedCampaign, type Campaign } from '@web/lib/analytics/campaign';
 import { rememberTengeRate } from '@web/lib/browser/tenge-rate';
 import { errorCode, logCallFailed } from '@web/lib/browser/log';

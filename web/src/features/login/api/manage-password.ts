@@ -1,5 +1,5 @@
 import type { PasswordAction } from '@functions/accounts/contract/values/customers';
-import { managePassword } from '@functions/accounts/contract/manage-password';
+import { managePassword } from '@functions/customer-life/contract/manage-password';
 import { call, type CallResult } from '@web/lib/http/api';
 import { currentLanguage } from '@web/lib/i18n/i18n';
 

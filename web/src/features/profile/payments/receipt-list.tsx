@@ -1,4 +1,4 @@
-import { listReceipts } from '@functions/payments/contract/list-receipts';
+import { listReceipts } from '@functions/purchase/contract/list-receipts';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCustomerQuery } from '@web/lib/http/customer-calls';

@@ -1,4 +1,4 @@
-import type { ReceiptResponse } from '@functions/payments/contract/list-receipts';
+import type { ReceiptResponse } from '@functions/purchase/contract/list-receipts';
 import { GUARANTEE_DAYS } from '@functions/base/contract/values/guarantee';
 import { BRAND } from '@functions/base/contract/values/brand';
 import { useRef } from 'react';

@@ -1,5 +1,6 @@
 import { signOutEverywhere } from '@functions/accounts/contract/sign-out-everywhere';
-import { listSignIns, unlinkSignIn } from '@functions/accounts/contract/sign-ins';
+import { listSignIns } from '@functions/accounts/contract/sign-ins';
+import { unlinkSignIn } from '@functions/customer-life/contract/link-sign-in';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureCodeOf } from '@web/lib/http/api-error';

@@ -1,4 +1,4 @@
-import { changeTariff, previewTariffs, type TariffPreview } from '@functions/subscription/contract/change-tariff';
+import { changeTariff, previewTariffs, type TariffPreview } from '@functions/renewals/contract/change-tariff';
 import { isTariff, TARIFF_TABLE } from '@functions/base/contract/values/tariff';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

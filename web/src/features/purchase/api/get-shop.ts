@@ -1,4 +1,4 @@
-import { getShop, type Shop } from '@functions/purchase/contract/get-shop';
+import { getShop, type Shop } from '@functions/customer-life/contract/get-shop';
 import type { Tariff } from '@functions/base/contract/values/tariff';
 import { keepPreviousData, queryOptions, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { forgetPromo } from '@web/lib/analytics/campaign';

@@ -1,35 +1,10 @@
 import * as z from 'zod/mini';
 import { endpoint } from '@functions/base/contract/endpoint';
 import { OTHER_METHODS } from '@functions/payments/contract/values/payment-methods';
-import { LINK_CODE_STATES } from '@functions/base/contract/values/link-code';
+import { linkCodeResult, tariffQuote } from '@functions/purchase/contract/tariff-quote';
 import { notice } from '@functions/base/contract/notice';
-import { tengeRate } from './tenge-rate';
-import { claimedIdentity, fraction, isoDate, roubles, succeeded } from '@functions/base/contract/wire';
-
-/** What a tariff costs this visitor, now and at every later charge. */
-export const tariffQuote = z.object({
-  tariff: z.int(),
-  firstPayment: roubles,
-  /** The regular charge for one term of this tariff, whatever its length; the name is fixed by §3. */
-  monthlyPayment: roubles,
-  /** The regular charge without discounts. */
-  strikethroughPrice: roubles,
-  discount: fraction,
-  /** Days of access that the trial payment buys; 0 when the payment buys a full term. */
-  trialDays: z.int(),
-  firstChargeDate: isoDate,
-  /** The promo code in effect and its end. */
-  promo: z.nullable(z.object({ code: z.string(), discount: fraction, until: isoDate })),
-});
-export type TariffQuote = z.output<typeof tariffQuote>;
-
-/**
- * What the code of a link is. `promo`: in effect; `invitation`: of a customer, who gets `inviterDiscount` for the
- * visitor; `used`: a promo code that this customer used before; `unchecked`: after too many wrong codes; a promo
- * code can be typed.
- */
-const linkCodeResult = z.object({ state: z.enum(LINK_CODE_STATES), inviterDiscount: z.optional(fraction) });
-export type LinkCodeResult = z.output<typeof linkCodeResult>;
+import { tengeRate } from '@functions/purchase/contract/tenge-rate';
+import { claimedIdentity, isoDate, roubles, succeeded } from '@functions/base/contract/wire';
 
 /**
  * Prices for a visitor or customer (§7). On the landing page uid and email are empty. Additive: `period` (days),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint';
-import { succeeded } from './wire';
+import { endpoint } from '@functions/base/contract/endpoint';
+import { succeeded } from '@functions/base/contract/wire';
 
 /** The steps of a sign-in by custom token, in their order. */
 export const SIGN_IN_STEPS = ['sign', 'exchange', 'delete'] as const;
