@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { planClaim } from '@functions/purchase/steps/claim-guest-purchase';
+import { planClaim, saveClaim } from '@functions/purchase/steps/claim-guest-purchase';
 import { readProfile } from '@functions/customer-life/calls/get-profile';
 import type { Session } from '../../../scripts/lib/auth-emulator';
 import { cardExpiryOf } from '../../sandbox/cloudpayments/card-expiry';
@@ -132,9 +132,10 @@ describe('the time of a claimed purchase', () => {
         invitation: null,
         random: product.deps.random,
       };
-      const { claim, write } = await planClaim(repositories, product.deps.random.hash(token), account, now);
+      const { claim, changes } = await planClaim(repositories, product.deps.random.hash(token), account, now);
       expect(claim).toBe('claimed');
-      await write(repositories);
+      if (changes === null) throw new Error('nothing is claimed');
+      await saveClaim(repositories, changes, now);
     });
     expect(await stored().subscriptions.history(session.uid)).toMatchObject([{ type: 'orderSettled', at: paidAt }]);
     expect(await stored().subscriptions.get(session.uid)).toMatchObject({ startedAt: paidAt });

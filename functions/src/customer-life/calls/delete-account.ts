@@ -4,6 +4,8 @@ import { cardHashes } from '@functions/referrals/steps/end-shared-cards';
 import type { deleteAccount as endpoint } from '@functions/customer-life/contract/delete-account';
 import { uidsOf, type Customer } from '@functions/accounts/rules/customer';
 import type { Instant } from '@functions/base/rules/calendar';
+import type { Mandate } from '@functions/payments/rules/mandate';
+import type { Invite } from '@functions/referrals/rules/invite';
 import type { Subscription } from '@functions/subscription/rules/subscription';
 import type { ReadRepositories, Repositories } from '@functions/ports/repositories';
 import {
@@ -16,7 +18,11 @@ import { ok } from '@functions/base/rules/result';
 import type { ResultOf } from '@functions/base/steps/result-of';
 import type { Deps } from '@functions/ports/services';
 import { saveRestrictedIdentities } from '@functions/accounts/steps/restricted-identities';
-import { decideSubscriptionEvents, saveRecording } from '@functions/recording/steps/record-subscription-events';
+import {
+  decideSubscriptionEvents,
+  saveRecording,
+  type Recording,
+} from '@functions/recording/steps/record-subscription-events';
 
 /** Above what anybody receives. */
 const MAX_GIFTS = 100;
@@ -46,18 +52,27 @@ export async function deleteAccount(
         ? repositories.identities.save(identityId, random.secretId())
         : repositories.identities.remove(identityId));
     }
-    for (const { write } of deletions) await write(repositories);
+    for (const deletion of deletions) await saveDeletion(repositories, deletion, now);
   });
   return ok({ success: true });
 }
 
+/** What the deletion does at once under one uid of the person, as `saveDeletion` saves it. */
 interface Deletion {
+  readonly uid: string;
+  /** The account as it was. */
   readonly account: Customer | null;
   readonly restriction: Subscription['restricted'];
-  write(writable: Repositories): Promise<void>;
+  readonly passkeys: readonly { readonly id: string }[];
+  readonly devices: readonly { readonly deviceId: string }[];
+  /** Anonymized, as the invite is. */
+  readonly mandate: Mandate | null;
+  readonly invite: Invite | null;
+  readonly recording: Recording;
+  /** The gifts whose recipient has the address of the account. */
+  readonly giftIds: readonly string[];
 }
 
-/** Plans what the deletion does at once under one uid of the person. */
 async function planDeletion(
   repositories: ReadRepositories,
   uid: string,
@@ -75,19 +90,30 @@ async function planDeletion(
   const cards = invite === null ? [] : await cardHashes(repositories, random, account);
   const recording = await decideSubscriptionEvents(repositories, uid, [{ type: 'accountDeleted', at: now }]);
   return {
+    uid,
     account,
     restriction: recording.events[0]?.before.restricted ?? null,
-    write: async (writable) => {
-      if (account) await writable.customers.save(anonymizedCustomer(account));
-      for (const { id } of passkeys) await writable.passkeys.remove(id);
-      for (const { deviceId } of devices) await writable.devices.remove(deviceId);
-      if (devices.length > 0) await writable.accessGrants.save(anonymizedAccess(recording.subscription));
-      if (mandate) await writable.mandates.save(anonymizedMandate(mandate));
-      if (invite) await writable.invites.save(anonymizedInvite(invite, cards));
-      await saveRecording(writable, { ...recording, affected: [] }, now);
-      const giftIds = gifts.map(({ id }) => id);
-      await enqueue(writable, customerErasure(uid, giftIds, now));
-      await enqueue(writable, authUserDeletion(uid, now));
-    },
+    passkeys,
+    devices,
+    mandate: mandate && anonymizedMandate(mandate),
+    invite: invite && anonymizedInvite(invite, cards),
+    recording: { ...recording, affected: [] },
+    giftIds: gifts.map(({ id }) => id),
   };
+}
+
+async function saveDeletion(
+  repositories: Repositories,
+  { uid, account, passkeys, devices, mandate, invite, recording, giftIds }: Deletion,
+  now: Instant,
+): Promise<void> {
+  if (account) await repositories.customers.save(anonymizedCustomer(account));
+  for (const { id } of passkeys) await repositories.passkeys.remove(id);
+  for (const { deviceId } of devices) await repositories.devices.remove(deviceId);
+  if (devices.length > 0) await repositories.accessGrants.save(anonymizedAccess(recording.subscription));
+  if (mandate) await repositories.mandates.save(mandate);
+  if (invite) await repositories.invites.save(invite);
+  await saveRecording(repositories, recording, now);
+  await enqueue(repositories, customerErasure(uid, giftIds, now));
+  await enqueue(repositories, authUserDeletion(uid, now));
 }

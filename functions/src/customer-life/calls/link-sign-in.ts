@@ -10,7 +10,7 @@ import { LINK_ATTEMPTS } from '@functions/base/rules/sign-in-limits';
 import type { Deps } from '@functions/ports/services';
 import type { Repositories } from '@functions/ports/repositories';
 import { findRestriction } from '@functions/accounts/steps/restricted-identities';
-import { planAccountMerge, type MergeRefusal } from '@functions/customer-life/steps/merge-accounts';
+import { planAccountMerge, saveAccountMerge, type MergeRefusal } from '@functions/customer-life/steps/merge-accounts';
 import { presentSignIns } from '@functions/accounts/steps/present-sign-ins';
 import { proveIdentity, type ProvenIdentity } from '@functions/accounts/steps/prove-identity';
 import { mailNewSignIn } from '@functions/accounts/steps/mail-new-sign-in';
@@ -92,8 +92,8 @@ async function link(
     signIns: isLinked ? customer.signIns : [...customer.signIns, identityId],
     linkedSignIns: withLinked(customer, [identityId], now),
   };
-  await plan?.value.write(repositories);
-  if (plan === null) {
+  if (plan !== null) await saveAccountMerge(repositories, plan.value, now);
+  else {
     await repositories.identities.save(identityId, target.uid);
     await repositories.customers.save(target);
   }

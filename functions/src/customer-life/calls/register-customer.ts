@@ -18,12 +18,14 @@ import type { SubscriptionEvent } from '@functions/subscription/rules/subscripti
 import type { Deps } from '@functions/ports/services';
 import type { ReadRepositories, Repositories } from '@functions/ports/repositories';
 import { allowedPhoto } from '@functions/accounts/rules/allowed-photo';
-import { giftOfLink, planGiftClaim } from '@functions/gifts/steps/claim-gift';
+import { giftOfLink, planGiftClaim, saveGiftClaim, type GiftClaim } from '@functions/gifts/steps/claim-gift';
 import {
   guestPurchaseHash,
   planClaim,
+  saveClaim,
   type ClaimContext,
   type ClaimDecision,
+  type GuestClaim,
 } from '@functions/purchase/steps/claim-guest-purchase';
 import { decideSubscriptionEvents, saveRecording } from '@functions/recording/steps/record-subscription-events';
 import { removePlanted } from '@functions/accounts/steps/remove-planted';
@@ -165,7 +167,7 @@ async function register(
     await announceEvent(repositories, registered, { uid, cause: uid }, now);
   }
   if (recording) await saveRecording(repositories, recording, now);
-  await decision?.write(repositories);
+  if (decision?.changes) await saveTokenClaim(repositories, decision.changes, now);
   return {
     claim: decision?.claim ?? null,
     isNew: customer === null,
@@ -180,13 +182,16 @@ async function decideClaim(
   token: string | undefined,
   context: ClaimContext & { readonly earlier: readonly SubscriptionEvent[] },
   now: Instant,
-): Promise<ClaimDecision | null> {
+): Promise<ClaimDecision<GiftClaim | GuestClaim> | null> {
   if (!token) return null;
   const gift = giftOfLink(deps.signedTokens, token);
   if (gift !== null)
     return planGiftClaim(repositories, gift, { uid: context.claimant.uid, earlier: context.earlier }, now);
   return planClaim(repositories, await guestPurchaseHash(repositories, token, deps), context, now);
 }
+
+const saveTokenClaim = (repositories: Repositories, claim: GiftClaim | GuestClaim, now: Instant): Promise<void> =>
+  'gift' in claim ? saveGiftClaim(repositories, claim, now) : saveClaim(repositories, claim, now);
 
 /**
  * Returns the other sign-in method of the same person, if the address is verified on both sides. An address that an

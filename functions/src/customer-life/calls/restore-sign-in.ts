@@ -8,7 +8,7 @@ import {
   RESTORABLE,
   type RemovedSignIn,
 } from '@functions/accounts/rules/removed-sign-in';
-import { passkeyIdOf } from '@functions/accounts/rules/customer-passkey';
+import { passkeyIdOf, type CustomerPasskey } from '@functions/accounts/rules/customer-passkey';
 import { wayOf } from '@functions/accounts/rules/sign-in-accounts';
 import { fail, ok, type Result } from '@functions/base/rules/result';
 import type { Instant } from '@functions/base/rules/calendar';
@@ -18,7 +18,12 @@ import { sessionRevocation } from '@functions/accounts/rules/account-tasks';
 import { enqueue } from '@functions/base/steps/enqueue';
 import type { ResultOf } from '@functions/base/steps/result-of';
 import { mailNewSignIn } from '@functions/accounts/steps/mail-new-sign-in';
-import { planAccountMerge, type MergeRefusal } from '@functions/customer-life/steps/merge-accounts';
+import {
+  planAccountMerge,
+  saveAccountMerge,
+  type AccountMerge,
+  type MergeRefusal,
+} from '@functions/customer-life/steps/merge-accounts';
 
 type RestoreDeps = Pick<Deps, 'store' | 'clock' | 'random' | 'signedTokens'>;
 type RestoreRefusal = 'link_not_valid' | Exclude<MergeRefusal, 'too_many_sign_ins'>;
@@ -41,23 +46,31 @@ export async function restoreSignIn(
   const restored = await deps.store.transaction(async (repositories) => {
     const plan = await planRestoration(deps, repositories, removed, now);
     if (!plan.ok || plan.value === null || isPreview === true) return plan;
-    await plan.value.write(repositories);
-    const uids = [removed.uid, ...plan.value.joined];
+    await saveRestoration(deps, repositories, plan.value, now);
+    const uids = [removed.uid, ...(plan.value.merge ? [plan.value.merge.source.uid] : [])];
     await mailNewSignIn(repositories, { uids, identityId: removed.signIn, cause, now });
     return plan;
   });
   return restored.ok ? ok({ success: true, provider }) : restored;
 }
 
+/** A sign-in that comes back, as `saveRestoration` saves it. */
 interface Restoration {
-  /** The uids of the accounts that are joined with this one. */
-  readonly joined: readonly string[];
-  write(repositories: Repositories): Promise<void>;
+  readonly signIn: IdentityId;
+  /** The account as it becomes. */
+  readonly customer: Customer;
+  /** The merge with the account that the sign-in has opened meanwhile. */
+  readonly merge: AccountMerge | null;
+  /** The sign-ins that are removed with it. */
+  readonly removed: readonly IdentityId[];
+  /** The passkeys that are removed, and the one that comes back. */
+  readonly passkeys: readonly CustomerPasskey[];
+  readonly cause: string;
 }
 
 /** Plans the changes; null if the account has the sign-in. */
 async function planRestoration(
-  { clock, random }: RestoreDeps,
+  { clock }: RestoreDeps,
   repositories: ReadRepositories,
   { uid, signIn, at }: RemovedSignIn,
   now: Instant,
@@ -82,23 +95,31 @@ async function planRestoration(
   const merge = await planMerge(repositories, trusted, { signIn, distrusted }, now);
   if (!merge.ok) return merge;
   return ok({
-    joined: merge.value?.joined ?? [],
-    write: async (writable) => {
-      if (merge.value !== null) await merge.value.write(writable);
-      else await writable.identities.save(signIn, uid);
-      // The restored sign-in is no newly linked one: the link of another removal must not remove it.
-      await writable.customers.save({
-        ...trusted,
-        ...merge.value?.target,
-        signIns: [...trusted.signIns, signIn],
-        linkedSignIns: [],
-      });
-      for (const each of removedNow) await writable.identities.save(each, random.secretId());
-      for (const key of passkeys.filter((each) => each.uid === uid))
-        await writable.passkeys.save({ ...key, removedAt: key.id === passkeyIdOf(signIn) ? null : now });
-      await enqueue(writable, sessionRevocation(uid, `restored_${at}`, now));
-    },
+    signIn,
+    // The restored sign-in is no newly linked one: the link of another removal must not remove it.
+    customer: { ...trusted, ...merge.value?.target, signIns: [...trusted.signIns, signIn], linkedSignIns: [] },
+    merge: merge.value,
+    removed: removedNow,
+    passkeys: passkeys
+      .filter((key) => key.uid === uid)
+      .map((key) => ({ ...key, removedAt: key.id === passkeyIdOf(signIn) ? null : now })),
+    cause: `restored_${at}`,
   });
+}
+
+async function saveRestoration(
+  { random }: RestoreDeps,
+  repositories: Repositories,
+  { signIn, customer, merge, removed, passkeys, cause }: Restoration,
+  now: Instant,
+): Promise<void> {
+  const { uid } = customer;
+  if (merge !== null) await saveAccountMerge(repositories, merge, now);
+  else await repositories.identities.save(signIn, uid);
+  await repositories.customers.save(customer);
+  for (const each of removed) await repositories.identities.save(each, random.secretId());
+  for (const key of passkeys) await repositories.passkeys.save(key);
+  await enqueue(repositories, sessionRevocation(uid, cause, now));
 }
 
 /**
@@ -110,7 +131,7 @@ async function planMerge(
   trusted: Customer,
   { signIn, distrusted }: { signIn: IdentityId; distrusted: readonly IdentityId[] },
   now: Instant,
-): Promise<Result<(Restoration & { readonly target: Customer }) | null, RestoreRefusal>> {
+): Promise<Result<AccountMerge | null, RestoreRefusal>> {
   const owner = await repositories.identities.get(signIn);
   const other = owner === null || owner === trusted.uid ? null : await repositories.customers.get(owner);
   if (!other?.signIns.includes(signIn)) return ok(null);
@@ -118,5 +139,5 @@ async function planMerge(
   if (!plan.ok) return fail(plan.refusal === 'too_many_sign_ins' ? 'link_not_valid' : plan.refusal);
   if (!isOfSamePerson(other, { signIn, distrusted }) || plan.value.target.uid !== trusted.uid)
     return fail('link_not_valid');
-  return ok({ ...plan.value, joined: [other.uid] });
+  return plan;
 }

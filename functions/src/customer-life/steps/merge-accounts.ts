@@ -1,4 +1,4 @@
-import { MOST_SESSIONS } from '@functions/accounts/rules/customer-session';
+import { MOST_SESSIONS, type CustomerSession } from '@functions/accounts/rules/customer-session';
 import type { Instant } from '@functions/base/rules/calendar';
 import { anonymizedMandate } from '@functions/customer-life/rules/anonymize';
 import { MOST_UIDS, uidsOf, type Customer } from '@functions/accounts/rules/customer';
@@ -6,8 +6,8 @@ import { kindOf } from '@functions/purchase/rules/kinds/purchase-kinds';
 import { isOpen, type Order } from '@functions/purchase/rules/order';
 import { isChargePending } from '@functions/purchase/rules/saved-card';
 import { ok, fail, type Result } from '@functions/base/rules/result';
-import { isBound } from '@functions/accounts/rules/news-address';
-import { passkeyIdsOf } from '@functions/accounts/rules/customer-passkey';
+import { isBound, type NewsAddress } from '@functions/accounts/rules/news-address';
+import { passkeyIdsOf, type CustomerPasskey } from '@functions/accounts/rules/customer-passkey';
 import { chooseMergeTarget } from '@functions/accounts/rules/sign-in-accounts';
 import { withLinked } from '@functions/accounts/rules/removed-sign-in';
 import { noSubscription, view, type Subscription } from '@functions/subscription/rules/subscription';
@@ -15,17 +15,47 @@ import {
   allExpected,
   decideSubscriptionEvents,
   saveRecording,
+  type Recording,
 } from '@functions/recording/steps/record-subscription-events';
-import { planMergedReferrals } from '@functions/referrals/steps/merge-referrals';
+import {
+  planMergedReferrals,
+  saveMergedReferrals,
+  type MergedReferrals,
+} from '@functions/referrals/steps/merge-referrals';
+import type { CustomerNote } from '@functions/accounts/rules/customer-note';
+import type { Mandate } from '@functions/payments/rules/mandate';
+import type { Gift } from '@functions/gifts/rules/gift';
+import type { GuestPurchase } from '@functions/purchase/rules/guest-purchase';
 import type { ReadRepositories, Repositories } from '@functions/ports/repositories';
 
 const MAX_CLAIMS = 50;
 const MAX_GIFTS = 200;
 const MAX_ORDERS = 200;
 
-interface MergePlan {
+/** Two accounts that become one, as `saveAccountMerge` saves them. */
+export interface AccountMerge {
+  /** The account that stays. */
   readonly target: Customer;
-  write(repositories: Repositories): Promise<void>;
+  /** The other one, as it was. */
+  readonly source: Customer;
+  /** What moves to the account that stays, or is removed. */
+  readonly belongings: Belongings;
+  /** The order of the other account that can no longer be paid by its form. */
+  readonly open: Order | null;
+  readonly recordings: readonly Recording[];
+  readonly referrals: MergedReferrals;
+}
+
+/** What is stored under the uid of the account that is given up. */
+interface Belongings {
+  readonly unpaidTerms: readonly Order[];
+  readonly claims: readonly GuestPurchase[];
+  readonly notes: readonly CustomerNote[];
+  readonly passkeys: readonly CustomerPasskey[];
+  readonly newsAddresses: readonly NewsAddress[];
+  readonly gifts: readonly Gift[];
+  readonly sessions: readonly Pick<CustomerSession, 'id'>[];
+  readonly mandate: Mandate | null;
 }
 
 export type MergeRefusal = 'restricted' | 'both_accounts_paid' | 'payment_in_progress' | 'too_many_sign_ins';
@@ -43,7 +73,7 @@ export async function planAccountMerge(
   requester: Customer,
   other: Customer,
   now: Instant,
-): Promise<Result<MergePlan, MergeRefusal>> {
+): Promise<Result<AccountMerge, MergeRefusal>> {
   const subscriptions = new Map<string, Subscription>();
   for (const { uid } of [requester, other])
     subscriptions.set(uid, (await repositories.subscriptions.get(uid)) ?? noSubscription(uid));
@@ -57,15 +87,8 @@ export async function planAccountMerge(
   const newest = await repositories.orders.findOpen(source.uid, null, now);
   const open = newest !== null && isOpen(newest, now) ? newest : null;
   if (open !== null && (open.authorizedBy !== null || isChargePending(open))) return fail('payment_in_progress');
-  const unpaidTerms = (await repositories.orders.ofCustomer(source.uid, MAX_ORDERS)).filter(isUnpaidTerm);
-  const claims = await repositories.guestPurchases.ofClaimant(source.uid, MAX_CLAIMS);
-  const notes = await repositories.customerNotes.ofCustomer(source.uid);
-  const passkeys = await repositories.passkeys.getMany(passkeyIdsOf(source));
-  const newsAddresses = await repositories.newsAddresses.ofCustomer(source.uid);
-  const gifts = await repositories.gifts.ofPayer(source.uid, MAX_GIFTS);
-  const sessions = await repositories.customerSessions.ofCustomer(source.uid, MOST_SESSIONS);
-  const mandate = await repositories.mandates.get(source.uid);
-  const referrals = await planMergedReferrals(repositories, target, source, now);
+  const belongings = await belongingsOf(repositories, source);
+  const referrals = await planMergedReferrals(repositories, target, source);
   const { usedPromos } = of(source);
   const ending = await decideSubscriptionEvents(repositories, source.uid, [
     { type: 'accountMerged', at: now, into: target.uid },
@@ -82,41 +105,68 @@ export async function planAccountMerge(
     isTrialDenied: target.isTrialDenied || source.isTrialDenied || of(source).trialUsed,
     ...endOfSessions(target, source),
   };
-  return ok({
-    target: merged,
-    write: async (writable) => {
-      for (const identityId of source.signIns) await writable.identities.save(identityId, target.uid);
-      // The payment of a claimed guest purchase may arrive later, and so may that of another order of the same guest.
-      // The term goes to the target account.
-      for (const guestPurchase of claims)
-        await writable.guestPurchases.save({ ...guestPurchase, claimedBy: target.uid });
-      for (const { id } of sessions) await writable.customerSessions.remove(id);
-      for (const key of passkeys) await writable.passkeys.save({ ...key, uid: target.uid });
-      // As the records of browsers: signing out there would not find the address.
-      for (const address of newsAddresses)
-        if (address.channel === 'telegram' && isBound(address))
-          await writable.newsAddresses.save({ ...address, uid: target.uid });
-        else await writable.newsAddresses.remove(address.id);
-      // Their payments stay, as every payment does; who may send or cancel them changes.
-      for (const gift of gifts) await writable.gifts.save({ ...gift, payerUid: target.uid });
-      for (const note of notes) await writable.customerNotes.save({ ...note, uid: target.uid });
-      if (open) await writable.orders.save({ ...open, expiresAt: now });
-      for (const order of unpaidTerms)
-        await writable.orders.save({
-          ...order,
-          uid: target.uid,
-          // The receipts of what follows go to the account that pays it.
-          email: target.email,
-          expiresAt: Math.min(order.expiresAt, now),
-        });
-      if (mandate) await writable.mandates.save(anonymizedMandate(mandate));
-      await writable.customers.save(givenUp(source, target));
-      await writable.customers.save(merged);
-      await saveRecording(writable, ending, now);
-      if (joining && allExpected(joining)) await saveRecording(writable, joining, now);
-      await referrals.write(writable);
-    },
-  });
+  const recordings = joining !== null && allExpected(joining) ? [ending, joining] : [ending];
+  return ok({ target: merged, source, belongings, open, recordings, referrals });
+}
+
+async function belongingsOf(repositories: ReadRepositories, source: Customer): Promise<Belongings> {
+  const { uid } = source;
+  return {
+    unpaidTerms: (await repositories.orders.ofCustomer(uid, MAX_ORDERS)).filter(isUnpaidTerm),
+    claims: await repositories.guestPurchases.ofClaimant(uid, MAX_CLAIMS),
+    notes: await repositories.customerNotes.ofCustomer(uid),
+    passkeys: await repositories.passkeys.getMany(passkeyIdsOf(source)),
+    newsAddresses: await repositories.newsAddresses.ofCustomer(uid),
+    gifts: await repositories.gifts.ofPayer(uid, MAX_GIFTS),
+    sessions: await repositories.customerSessions.ofCustomer(uid, MOST_SESSIONS),
+    mandate: await repositories.mandates.get(uid),
+  };
+}
+
+export async function saveAccountMerge(
+  repositories: Repositories,
+  { target, source, belongings, open, recordings, referrals }: AccountMerge,
+  now: Instant,
+): Promise<void> {
+  for (const identityId of source.signIns) await repositories.identities.save(identityId, target.uid);
+  await moveBelongings(repositories, belongings, target);
+  await moveOrders(repositories, { open, unpaidTerms: belongings.unpaidTerms }, target, now);
+  await repositories.customers.save(givenUp(source, target));
+  await repositories.customers.save(target);
+  for (const recording of recordings) await saveRecording(repositories, recording, now);
+  await saveMergedReferrals(repositories, referrals, now);
+}
+
+async function moveBelongings(
+  repositories: Repositories,
+  { claims, notes, passkeys, newsAddresses, gifts, sessions, mandate }: Belongings,
+  { uid }: Customer,
+): Promise<void> {
+  // The payment of a claimed guest purchase may arrive later, and so may that of another order of the same guest. The
+  // term goes to the account that stays.
+  for (const guestPurchase of claims) await repositories.guestPurchases.save({ ...guestPurchase, claimedBy: uid });
+  for (const { id } of sessions) await repositories.customerSessions.remove(id);
+  for (const key of passkeys) await repositories.passkeys.save({ ...key, uid });
+  // As the records of browsers: signing out there would not find the address.
+  for (const address of newsAddresses)
+    if (address.channel === 'telegram' && isBound(address)) await repositories.newsAddresses.save({ ...address, uid });
+    else await repositories.newsAddresses.remove(address.id);
+  // Their payments stay, as every payment does; who may send or cancel them changes.
+  for (const gift of gifts) await repositories.gifts.save({ ...gift, payerUid: uid });
+  for (const note of notes) await repositories.customerNotes.save({ ...note, uid });
+  if (mandate) await repositories.mandates.save(anonymizedMandate(mandate));
+}
+
+/** The receipts of what is paid by links of before go to the account that pays it. */
+async function moveOrders(
+  { orders }: Repositories,
+  { open, unpaidTerms }: Pick<AccountMerge, 'open'> & Pick<Belongings, 'unpaidTerms'>,
+  { uid, email }: Customer,
+  now: Instant,
+): Promise<void> {
+  if (open) await orders.save({ ...open, expiresAt: now });
+  for (const order of unpaidTerms)
+    await orders.save({ ...order, uid, email, expiresAt: Math.min(order.expiresAt, now) });
 }
 
 /**

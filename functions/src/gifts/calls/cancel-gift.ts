@@ -3,11 +3,11 @@ import type { cancelGift as endpoint } from '@functions/gifts/contract/gifts';
 import type { Customer } from '@functions/accounts/rules/customer';
 import { GIFT_CHANGES } from '@functions/base/rules/call-limits';
 import { fail, ok } from '@functions/base/rules/result';
-import { isWaiting, mayCancelAlone, returnedGift } from '@functions/gifts/rules/gift';
+import { isWaiting, mayCancelAlone } from '@functions/gifts/rules/gift';
 import type { Deps } from '@functions/ports/services';
 import { countedTransaction } from '@functions/base/steps/counted-transaction';
 import type { ResultOf } from '@functions/base/steps/result-of';
-import { planGiftReturn } from '@functions/gifts/steps/return-gift';
+import { planGiftReturn, saveGiftReturn } from '@functions/gifts/steps/return-gift';
 import { presentGifts, readPaidGifts } from '@functions/gifts/steps/present-gifts';
 
 /**
@@ -31,8 +31,8 @@ export async function cancelGift(
     const cause = { requestId: 'gift-cancelled', reason: 'the payer took the gift back', actor: 'customer' };
     const plan = await planGiftReturn(repositories, gift, cause, now);
     if (!plan.ok) return plan;
-    await plan.value(repositories);
-    const shown = gifts.map((each) => (each.id === gift.id ? returnedGift(gift, now) : each));
+    await saveGiftReturn(repositories, plan.value, now);
+    const shown = gifts.map((each) => (each.id === gift.id ? plan.value.gift : each));
     return ok({ success: true, gifts: presentGifts(shown, statuses, now) });
   });
 }

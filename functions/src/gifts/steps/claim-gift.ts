@@ -2,11 +2,16 @@ import { unreachable } from '@functions/base/contract/values/unreachable';
 import type { Instant } from '@functions/base/rules/calendar';
 import { claimedGift, giftState, readGiftLink, type Gift } from '@functions/gifts/rules/gift';
 import type { SubscriptionEvent } from '@functions/subscription/rules/subscription-event';
-import type { ReadRepositories } from '@functions/ports/repositories';
+import type { ReadRepositories, Repositories } from '@functions/ports/repositories';
 import type { SignedTokens } from '@functions/ports/services';
+import type { MailRecipient } from '@functions/base/rules/mail';
 import type { GiftMail } from '@functions/gifts/rules/gift-mails';
 import { enqueueMail } from '@functions/base/steps/enqueue';
-import { decideSubscriptionEvents, saveRecording } from '@functions/recording/steps/record-subscription-events';
+import {
+  decideSubscriptionEvents,
+  saveRecording,
+  type Recording,
+} from '@functions/recording/steps/record-subscription-events';
 import { payerOf } from '@functions/gifts/tasks/advance-gift';
 import { noClaim, type ClaimDecision } from '@functions/purchase/steps/claim-guest-purchase';
 
@@ -15,6 +20,14 @@ export const giftOfLink = (signedTokens: SignedTokens, token: string): Pick<Gift
   const text = signedTokens.verify('gift', token);
   return text === null ? null : readGiftLink(text);
 };
+
+/** The claim of a gift, as `saveGiftClaim` saves it. */
+export interface GiftClaim {
+  readonly gift: Gift;
+  readonly recording: Recording;
+  /** The payer, who is told; null for one who deleted the account. */
+  readonly payer: MailRecipient | null;
+}
 
 /**
  * Plans the claim of a gift by its newest link. Whoever signs in with the link gets the gift, once: it extends the time
@@ -26,7 +39,7 @@ export async function planGiftClaim(
   { id, link }: Pick<Gift, 'id' | 'link'>,
   { uid, earlier }: { readonly uid: string; readonly earlier: readonly SubscriptionEvent[] },
   now: Instant,
-): Promise<ClaimDecision> {
+): Promise<ClaimDecision<GiftClaim>> {
   const gift = await repositories.gifts.get(id);
   if (gift?.link !== link) return noClaim('not-found');
   const state = giftState(gift, now);
@@ -41,7 +54,7 @@ export async function planGiftClaim(
     default:
       return unreachable(state);
   }
-  const { transactionId, months, recipientEmail } = gift;
+  const { transactionId, months } = gift;
   const event = { type: 'giftClaimed', at: now, giftId: id, transactionId, months } as const;
   const [recording, payer] = await Promise.all([
     decideSubscriptionEvents(repositories, uid, [...earlier, event]),
@@ -52,17 +65,24 @@ export async function planGiftClaim(
     claim: 'claimed',
     isTrialTaken: false,
     subscription: recording.subscription,
-    write: async (writable) => {
-      await writable.gifts.save(claimedGift(gift, uid, now));
-      await saveRecording(writable, recording, now);
-      const content = {
-        kind: 'gift-claimed' as const,
-        months,
-        recipientEmail,
-        at: now,
-        ...(gift.payerUid === null && { isGuest: true as const }),
-      };
-      if (payer !== null) await enqueueMail<GiftMail>(writable, payer, content, id, now);
-    },
+    changes: { gift: claimedGift(gift, uid, now), recording, payer },
   };
+}
+
+export async function saveGiftClaim(
+  repositories: Repositories,
+  { gift, recording, payer }: GiftClaim,
+  now: Instant,
+): Promise<void> {
+  const { id, months, recipientEmail, payerUid } = gift;
+  await repositories.gifts.save(gift);
+  await saveRecording(repositories, recording, now);
+  const content = {
+    kind: 'gift-claimed' as const,
+    months,
+    recipientEmail,
+    at: now,
+    ...(payerUid === null && { isGuest: true as const }),
+  };
+  if (payer !== null) await enqueueMail<GiftMail>(repositories, payer, content, id, now);
 }

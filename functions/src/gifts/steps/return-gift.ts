@@ -9,6 +9,7 @@ import {
   refundStatus,
   requestRefundPart,
   withPart,
+  type Refund,
   type RefundRequest,
 } from '@functions/payments/rules/refund';
 import type { ReadRepositories, Repositories } from '@functions/ports/repositories';
@@ -37,6 +38,15 @@ export const giftOfPayment = async (
   return gift?.transactionId === receipt.transactionId ? gift : null;
 };
 
+/** The return of an unclaimed gift, as it is saved. */
+export interface GiftReturn {
+  readonly gift: Gift;
+  readonly receipt: Receipt;
+  readonly refund: Refund;
+  /** The index of the part of the refund that is to be executed. */
+  readonly part: number;
+}
+
 /**
  * Plans the return of the money of an unclaimed gift by the product itself, in the transaction that has found it
  * unclaimed. Fails with `refund_too_late`, with `gift_not_waiting` if nothing is left to refund, or with
@@ -47,9 +57,7 @@ export async function planGiftReturn(
   gift: Gift,
   request: Pick<RefundRequest, 'requestId' | 'reason' | 'actor'>,
   now: Instant,
-): Promise<
-  Result<(repositories: Repositories) => Promise<void>, 'refund_too_late' | 'gift_not_waiting' | 'payment_in_progress'>
-> {
+): Promise<Result<GiftReturn, 'refund_too_late' | 'gift_not_waiting' | 'payment_in_progress'>> {
   const [receipt, known] = await Promise.all([
     repositories.receipts.get(gift.transactionId),
     repositories.refunds.get(gift.transactionId),
@@ -63,12 +71,23 @@ export async function planGiftReturn(
   if (!requested.ok) return fail(requested.refusal === 'refund_too_late' ? 'refund_too_late' : 'gift_not_waiting');
   const { refund, part, isNew } = requested.value;
   if (!isNew) return fail('payment_in_progress');
-  return ok(async (writable) => {
-    await writable.refunds.save(withPart(refund, part.index, { accessRevokedMs: 0, endedGift: true }));
-    await writable.receipts.save({ ...receipt, status: refundStatus(refund), refunded: refundedAmount(refund) });
-    await writable.gifts.save(returnedGift(gift, now));
-    await enqueue(writable, refundOfPart(gift.transactionId, part.index, now));
+  return ok({
+    gift: returnedGift(gift, now),
+    receipt: { ...receipt, status: refundStatus(refund), refunded: refundedAmount(refund) },
+    refund: withPart(refund, part.index, { accessRevokedMs: 0, endedGift: true }),
+    part: part.index,
   });
+}
+
+export async function saveGiftReturn(
+  repositories: Repositories,
+  { gift, receipt, refund, part }: GiftReturn,
+  now: Instant,
+): Promise<void> {
+  await repositories.refunds.save(refund);
+  await repositories.receipts.save(receipt);
+  await repositories.gifts.save(gift);
+  await enqueue(repositories, refundOfPart(gift.transactionId, part, now));
 }
 
 /** What the full refund of a gift changes beside the ledger. `recording` is null if nobody has claimed it. */

@@ -9,7 +9,7 @@ import type { GiftMail } from '@functions/gifts/rules/gift-mails';
 import { giftStep } from '@functions/gifts/rules/gift-tasks';
 import { enqueue, enqueueMail } from '@functions/base/steps/enqueue';
 import { refundRecipient } from '@functions/payments/steps/early-refund';
-import { planGiftReturn } from '@functions/gifts/steps/return-gift';
+import { planGiftReturn, saveGiftReturn } from '@functions/gifts/steps/return-gift';
 
 /**
  * Takes a planned step of a gift that nobody has claimed: e-mails to the recipient, a note to the payer, and the refund
@@ -88,7 +88,7 @@ async function returnUnclaimed(repositories: Repositories, gift: Gift, now: Inst
   if (now < gift.sendAt + GIFT_RETURN) return;
   const request = { requestId: 'unclaimed', reason: 'nobody claimed the gift within ninety days', actor: 'product' };
   const plan = await planGiftReturn(repositories, gift, request, now);
-  if (plan.ok) return plan.value(repositories);
+  if (plan.ok) return saveGiftReturn(repositories, plan.value, now);
   // A part of the payment is being refunded: the rest follows.
   if (plan.refusal === 'payment_in_progress')
     await enqueue(repositories, giftStep({ giftId: gift.id, step: 'return' }, now + DAY, now, `_${now}`));

@@ -16,6 +16,7 @@ import { toIso, toIsoOrNull, type Instant } from '@functions/base/rules/calendar
 import type { Attached } from '@functions/purchase/rules/kinds/kind';
 import { afterPaymentOf, kindOf } from '@functions/purchase/rules/kinds/purchase-kinds';
 import { trialDaysOf, type Order } from '@functions/purchase/rules/order';
+import type { Invite } from '@functions/referrals/rules/invite';
 import type { Receipt } from '@functions/payments/rules/receipt';
 import { monthsOf } from '@functions/payments/rules/sold';
 import { refundedAmount, type Refund } from '@functions/payments/rules/refund';
@@ -29,7 +30,7 @@ import type { Deps } from '@functions/ports/services';
 import type { ReadRepositories, Repositories } from '@functions/ports/repositories';
 import type { SubscriptionMail } from '@functions/subscription/rules/subscription-mails';
 import { enqueueMail } from '@functions/base/steps/enqueue';
-import { planClaim } from '@functions/purchase/steps/claim-guest-purchase';
+import { planClaim, saveClaim, type GuestClaim } from '@functions/purchase/steps/claim-guest-purchase';
 import {
   saveReferral,
   planReferralUpdate,
@@ -83,10 +84,10 @@ export async function reassignPayment(
     ]);
     if (isDone) return ok({ success: true });
     if (!decision.ok) return decision;
-    const { owner, target, refund, write } = decision.value;
+    const { owner, target, refund, changes } = decision.value;
     if (seen !== undefined && !isSameEffect(seen, effectOf(decision.value))) return fail('payment_changed');
     if (staff.role === 'support' && takesOpenAccess(owner, now)) return fail('payment_in_use');
-    await write(repositories);
+    await saveAttachment(repositories, changes, command, now);
     // Nothing was refunded. A failed refund moves to the new owner of the payment, too.
     if (refund !== null) await repositories.refunds.save({ ...refund, uid });
     const from = owner?.customer.id;
@@ -159,10 +160,35 @@ interface Attachment {
   readonly owner: Side | null;
   readonly target: Side;
   readonly gain: AttachGain;
-  readonly write: Writes;
+  readonly changes: AttachedClaim | MovedPayment;
 }
 
-type Writes = (repositories: Repositories) => Promise<void>;
+/** A guest purchase that is claimed for the customer. */
+interface AttachedClaim {
+  readonly claim: GuestClaim | null;
+  /** The customer, if their mailbox has had a trial. */
+  readonly trialDenied: Customer | null;
+}
+
+/** A payment that serves another account from now on. */
+interface MovedPayment {
+  readonly receipt: Receipt;
+  /** What it gives; null if it gives no time. */
+  readonly recording: Recording | null;
+  readonly invite: Invite | null;
+  /** To the account that gets the payment back; null for any other. */
+  readonly mail: SubscriptionMail | null;
+  /** What the former owner loses; null for nothing. */
+  readonly removal: Removal | null;
+}
+
+interface Removal {
+  readonly side: Side | null;
+  readonly recording: Recording;
+  readonly invite: Invite | null;
+  /** To the former owner, if something is lost. */
+  readonly mail: SubscriptionMail | null;
+}
 
 const presentSide = ({ customer: { id, email }, before, after }: Side, now: Instant) => ({
   id,
@@ -278,11 +304,34 @@ async function planGuestClaim(
     owner: null,
     target: { customer, before, after: decision.subscription ?? before },
     gain: decision.isTrialTaken ? 'nothing' : 'claim',
-    write: async (writable) => {
-      if (decision.isTrialTaken) await writable.customers.save({ ...customer, isTrialDenied: true });
-      await decision.write(writable);
+    changes: {
+      claim: decision.changes,
+      trialDenied: decision.isTrialTaken ? { ...customer, isTrialDenied: true } : null,
     },
   });
+}
+
+async function saveAttachment(
+  repositories: Repositories,
+  changes: AttachedClaim | MovedPayment,
+  { uid, transactionId, requestId }: AttachCommand,
+  now: Instant,
+): Promise<void> {
+  if ('claim' in changes) {
+    if (changes.trialDenied) await repositories.customers.save(changes.trialDenied);
+    if (changes.claim) await saveClaim(repositories, changes.claim, now);
+    return;
+  }
+  const { receipt, recording, invite, mail, removal } = changes;
+  await repositories.receipts.save(receipt);
+  if (recording) await saveRecording(repositories, recording, now);
+  await saveReferral(repositories, invite, `reattached_${transactionId}_${requestId}`, now);
+  if (mail) await tellMove(repositories, { uid, content: mail }, requestId, now);
+  if (removal === null) return;
+  await saveRecording(repositories, removal.recording, now);
+  await saveReferral(repositories, removal.invite, `taken_${transactionId}_${requestId}`, now);
+  const { uid: former } = removal.recording.subscription;
+  if (removal.mail) await tellMove(repositories, { uid: former, content: removal.mail }, requestId, now);
 }
 
 async function planMove(
@@ -290,7 +339,7 @@ async function planMove(
   context: AttachContext,
 ): Promise<Result<Planned, 'tariff_missing' | 'restricted' | 'not_active' | 'trial_used'>> {
   const { receipt, customer, before, command, now } = context;
-  const { uid, transactionId, requestId } = command;
+  const { uid, transactionId } = command;
   const isMoved = receipt.uid !== null && receipt.status !== 'Quarantined';
   const lost = isMoved ? movedAwayFrom(uid, await repositories.subscriptions.history(uid), transactionId) : null;
   const planned = lost === null ? planPurchase(context, isMoved) : ok(await planReturn(repositories, context, lost));
@@ -311,13 +360,12 @@ async function planMove(
     owner: removal?.side ?? (await sideOfNothing(repositories, receipt, uid)),
     target: { customer, before, after: gain.subscription },
     gain: gained,
-    write: async (writable) => {
-      await writable.receipts.save({ ...receipt, uid, accountId: customer.email, status: 'Paid' });
-      if (events.length > 0) await saveRecording(writable, gain, now);
-      await saveReferral(writable, invite, `reattached_${transactionId}_${requestId}`, now);
-      if (lost !== null)
-        await tellMove(writable, { uid, content: movedMail('back', context, gain.subscription) }, requestId, now);
-      await removal?.write(writable);
+    changes: {
+      receipt: { ...receipt, uid, accountId: customer.email, status: 'Paid' },
+      recording: events.length > 0 ? gain : null,
+      invite,
+      mail: lost === null ? null : movedMail('back', context, gain.subscription),
+      removal,
     },
   });
 }
@@ -374,7 +422,7 @@ async function planRemoval(
   repositories: ReadRepositories,
   context: AttachContext,
   isReturn: boolean,
-): Promise<{ readonly side: Side | null; readonly write: Writes } | null> {
+): Promise<Removal | null> {
   const { receipt, command, now } = context;
   const { uid, transactionId, status } = receipt;
   const { requestId } = command;
@@ -396,15 +444,8 @@ async function planRemoval(
     : isReturn && side !== null
       ? await planReferralUpdateAfterMistake(repositories, side.before)
       : await planReferralUpdateAfterLoss(repositories, taken.subscription, receipt);
-  return {
-    side,
-    write: async (writable) => {
-      await saveRecording(writable, taken, now);
-      await saveReferral(writable, invite, `taken_${transactionId}_${requestId}`, now);
-      if (customer !== null && allExpected(taken))
-        await tellMove(writable, { uid, content: movedMail('away', context, taken.subscription) }, requestId, now);
-    },
-  };
+  const isTold = customer !== null && allExpected(taken);
+  return { side, recording: taken, invite, mail: isTold ? movedMail('away', context, taken.subscription) : null };
 }
 
 const sideOf = (customer: Customer, { subscription, events, friends }: Recording): Side => ({

@@ -19,17 +19,25 @@ import {
   type Recording,
 } from '@functions/recording/steps/record-subscription-events';
 import { reconcileEarlyRefund, refundEventsBeforePayment } from '@functions/payments/steps/early-refund';
-import { decideClaimedTrial, withClaimedTrial, type Claimant } from './claimed-trial';
+import { decideClaimedTrial, withClaimedTrial, type Claimant, type ClaimedTrial } from './claimed-trial';
 import { mandateWithCard } from './mandate-with-card';
 
-/** The result of a claim, and what writes it. */
-export interface ClaimDecision {
+/** The result of a claim. */
+export interface ClaimDecision<Changes> {
   readonly claim: Claim;
   /** The mailbox of the account has had a trial: the caller marks the account, which is offered no other one. */
   readonly isTrialTaken: boolean;
   /** What the subscription becomes; null if it stays as it is. */
   readonly subscription: Subscription | null;
-  write(repositories: Repositories): Promise<void>;
+  /** What is to be saved; null if nothing. */
+  readonly changes: Changes | null;
+}
+
+/** The claim of a guest purchase, as `saveClaim` saves it. */
+export interface GuestClaim {
+  readonly guestPurchase: GuestPurchase;
+  /** Null while the purchase is not paid. */
+  readonly settlement: ClaimSettlement | null;
 }
 
 export interface ClaimContext {
@@ -42,11 +50,11 @@ export interface ClaimContext {
 }
 
 /** The decision to change nothing. */
-export const noClaim = (claim: Claim): ClaimDecision => ({
+export const noClaim = (claim: Claim): ClaimDecision<never> => ({
   claim,
   isTrialTaken: false,
   subscription: null,
-  write: () => Promise.resolve(),
+  changes: null,
 });
 
 /**
@@ -89,7 +97,7 @@ export async function planClaim(
   hash: string | null,
   { claimant, invitation, random, earlier = [] }: ClaimContext,
   now: Instant,
-): Promise<ClaimDecision> {
+): Promise<ClaimDecision<GuestClaim>> {
   const { uid } = claimant;
   const guestPurchase = hash === null ? null : await repositories.guestPurchases.get(hash);
   if (guestPurchase === null) return noClaim('not-found');
@@ -98,7 +106,7 @@ export async function planClaim(
   const claimed: GuestPurchase = { ...guestPurchase, claimedBy: uid, claimedAt: now, isUnclaimed: false };
   const order = guestPurchase.paidOrder === null ? null : await repositories.orders.get(guestPurchase.paidOrder);
   if (order?.paymentTransactionId == null)
-    return { ...noClaim('awaiting-payment'), write: ({ guestPurchases }) => guestPurchases.save(claimed) };
+    return { ...noClaim('awaiting-payment'), changes: { guestPurchase: claimed, settlement: null } };
   const transactionId = order.paymentTransactionId;
   const owned: Order = { ...order, uid, claimedAt: now };
   const [receipt, refund, mandate, trial] = await Promise.all([
@@ -124,16 +132,31 @@ export async function planClaim(
     claim: 'claimed',
     isTrialTaken: trial.isTaken,
     subscription: recording.subscription,
-    write: async (writable) => {
-      await writable.guestPurchases.save(claimed);
-      await writable.orders.save(owned);
-      if (isExpected && trial.usage) await writable.trialUsages.save(trial.usage);
-      await settleClaim(writable, { owned, receipt, refund, mandate, recording, isExpected, claimant, now });
-      await saveReferral(writable, invite, order.orderId, now);
-      const paid = { card: payment.card, saved: mandate, invite: null, cause: order.orderId };
-      await recountAfterCard(writable, recording.subscription, paid, now);
+    changes: {
+      guestPurchase: claimed,
+      settlement: { owned, receipt, refund, mandate, trial, recording, isExpected, invite, claimant },
     },
   };
+}
+
+export async function saveClaim(
+  repositories: Repositories,
+  { guestPurchase, settlement }: GuestClaim,
+  now: Instant,
+): Promise<void> {
+  await repositories.guestPurchases.save(guestPurchase);
+  if (settlement !== null) await saveSettlement(repositories, settlement, now);
+}
+
+async function saveSettlement(repositories: Repositories, settlement: ClaimSettlement, now: Instant): Promise<void> {
+  const { owned, mandate, trial, recording, isExpected, invite } = settlement;
+  const { orderId: cause, paymentMethod } = owned;
+  await repositories.orders.save(owned);
+  if (isExpected && trial.usage) await repositories.trialUsages.save(trial.usage);
+  await savePayment(repositories, settlement, now);
+  await saveReferral(repositories, invite, cause, now);
+  const paid = { card: paymentMethod?.card ?? null, saved: mandate, invite: null, cause };
+  await recountAfterCard(repositories, recording.subscription, paid, now);
 }
 
 const isSettled = ({ events }: Recording, settlement: SubscriptionEvent): boolean =>
@@ -147,17 +170,20 @@ interface ClaimSettlement {
   readonly receipt: Receipt | null;
   readonly refund: Refund | null;
   readonly mandate: Mandate | null;
+  readonly trial: ClaimedTrial;
   readonly recording: Recording;
   /** Whether the payment gives something. */
   readonly isExpected: boolean;
+  /** The invite of the claimant that this payment changes. */
+  readonly invite: Invite | null;
   readonly claimant: Claimant;
-  readonly now: Instant;
 }
 
 /** From the claim on, receipts go to the address of the account: nobody has proved the one that the guest typed. */
-async function settleClaim(
+async function savePayment(
   repositories: Repositories,
-  { owned, receipt, refund, mandate, recording, isExpected, claimant, now }: ClaimSettlement,
+  { owned, receipt, refund, mandate, recording, isExpected, claimant }: ClaimSettlement,
+  now: Instant,
 ): Promise<void> {
   const { uid } = claimant;
   const email = claimant.email || owned.email;

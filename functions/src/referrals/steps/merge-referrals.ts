@@ -1,12 +1,25 @@
 import { uidsOf, type Customer } from '@functions/accounts/rules/customer';
 import type { Instant } from '@functions/base/rules/calendar';
-import { MOST_FRIENDS } from '@functions/referrals/rules/invite';
+import { MOST_FRIENDS, type Invite } from '@functions/referrals/rules/invite';
 import { mergedInvites } from '@functions/referrals/rules/merged-invites';
 import type { ReadRepositories, Repositories } from '@functions/ports/repositories';
 import { referralRecount } from '@functions/referrals/rules/referral-tasks';
 import { enqueue } from '@functions/base/steps/enqueue';
 import { enqueueRecountAtLapse } from './update-referral';
 import { ancestorsOf } from './invite-customer';
+
+/** The invites after a merge, as `saveMergedReferrals` saves them. */
+export interface MergedReferrals {
+  /** The invite of the account that was given up, which leaves. */
+  readonly removed: Invite | null;
+  /** The invite of the account that stays. */
+  readonly own: Invite | null;
+  /** The invites of friends that change. */
+  readonly friends: readonly Invite[];
+  /** The inviters who are counted anew. */
+  readonly recounted: readonly string[];
+  readonly cause: string;
+}
 
 /**
  * Plans what becomes of the invites of two accounts that are merged: those of their friends, and their own
@@ -16,8 +29,7 @@ export async function planMergedReferrals(
   repositories: ReadRepositories,
   target: Customer,
   source: Customer,
-  now: Instant,
-): Promise<{ write(writable: Repositories): Promise<void> }> {
+): Promise<MergedReferrals> {
   const uids = [...uidsOf(target), ...uidsOf(source)];
   const [theirs, others, ofTarget, ofSource, accounts] = await Promise.all([
     repositories.invites.ofInviter(source.uid, MOST_FRIENDS),
@@ -38,17 +50,24 @@ export async function planMergedReferrals(
     const former = stored.get(friend.inviteeUid);
     return former?.inviterUid !== friend.inviterUid || former.reason !== friend.reason;
   });
+  const isChanged = before.length > 0 || changed.length > 0;
   return {
-    write: async (writable) => {
-      if (ofSource) await writable.invites.remove(source.uid);
-      if (own) await writable.invites.save(own);
-      for (const friend of changed) await writable.invites.save(friend);
-      if (before.length === 0 && changed.length === 0) return;
-      const cause = `merged_${source.uid}`;
-      for (const uid of new Set([target.uid, ...inviters.filter((each) => !uids.includes(each))]))
-        await enqueue(writable, referralRecount({ uid }, cause, now));
-      for (const [n, invite] of [...(own ? [own] : []), ...changed].entries())
-        await enqueueRecountAtLapse(writable, invite, `${cause}_${n}`, now);
-    },
+    removed: ofSource,
+    own,
+    friends: changed,
+    recounted: isChanged ? [...new Set([target.uid, ...inviters.filter((each) => !uids.includes(each))])] : [],
+    cause: `merged_${source.uid}`,
   };
+}
+
+export async function saveMergedReferrals(
+  repositories: Repositories,
+  { removed, own, friends, recounted, cause }: MergedReferrals,
+  now: Instant,
+): Promise<void> {
+  const kept = own === null ? friends : [own, ...friends];
+  if (removed !== null) await repositories.invites.remove(removed.inviteeUid);
+  for (const invite of kept) await repositories.invites.save(invite);
+  for (const uid of recounted) await enqueue(repositories, referralRecount({ uid }, cause, now));
+  for (const [n, invite] of kept.entries()) await enqueueRecountAtLapse(repositories, invite, `${cause}_${n}`, now);
 }

@@ -37,20 +37,14 @@ export const liftRestriction = (
   { uid }: { uid: string },
   staffAction?: StaffAction,
 ) =>
-  change(
-    deps,
-    uid,
-    (at) => ({ type: 'restrictionLifted', at }),
-    'not_restricted',
-    staffAction,
-    async (repositories) => {
-      const customer = await repositories.customers.get(uid);
-      const accounts = customer && [customer, ...(await repositories.customers.getMany(customer.mergedFrom))];
-      return async () => {
-        if (customer && accounts) await removeRestrictedIdentities(repositories, customer, accounts, random);
-      };
+  change(deps, uid, (at) => ({ type: 'restrictionLifted', at }), 'not_restricted', staffAction, {
+    plan: async ({ customers }) => {
+      const customer = await customers.get(uid);
+      return customer && { customer, accounts: [customer, ...(await customers.getMany(customer.mergedFrom))] };
     },
-  );
+    save: (repositories, { customer, accounts }) =>
+      removeRestrictedIdentities(repositories, customer, accounts, random),
+  });
 
 /** Removes one extra device slot from the next period on. Fails with `no_extra_devices`. */
 export const removeDeviceSlot = (deps: StaffDeps, { uid }: { uid: string }, staffAction?: StaffAction) =>
@@ -78,29 +72,34 @@ const movedInvite = async (
   return before === undefined ? null : planReferralUpdateAfterMove(repositories, before, subscription, now);
 };
 
-async function change<Code extends OtherRefusal>(
+/** What a change does beside its event. */
+interface Also<Plan> {
+  readonly plan: (repositories: ReadRepositories) => Promise<Plan | null>;
+  readonly save: (repositories: Repositories, plan: Plan) => Promise<void>;
+}
+
+async function change<Code extends OtherRefusal, Plan = null>(
   { store, clock }: StaffDeps,
   uid: string,
   eventAt: (now: number) => SubscriptionEvent,
   otherwise: Code,
   staffAction?: StaffAction,
-  /** What else is read; returns what else is written. */
-  also?: (repositories: Repositories) => Promise<() => Promise<void>>,
+  also?: Also<Plan>,
 ): Promise<Result<null, Code>> {
   const now = await clock.now();
   const event = eventAt(now);
   return store.transaction(async (repositories) => {
-    const [isDone, recording, writeMore] = await Promise.all([
+    const [isDone, recording, more] = await Promise.all([
       staffAction && alreadyDone(repositories, staffAction),
       decideSubscriptionEvents(repositories, uid, [event]),
-      also?.(repositories),
+      also?.plan(repositories) ?? null,
     ]);
     if (isDone) return ok(null);
     if (!allExpected(recording)) return fail(otherwise);
     const invite = await movedInvite(repositories, recording, now);
     await saveRecording(repositories, recording, now);
     await saveReferral(repositories, invite, `${uid}_v${recording.subscription.version}`, now);
-    await writeMore?.();
+    if (also && more !== null) await also.save(repositories, more);
     if (staffAction) await markDone(repositories, staffAction, now);
     return ok(null);
   });
