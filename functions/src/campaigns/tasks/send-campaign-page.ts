@@ -43,10 +43,9 @@ export async function sendCampaignPage(
     if (!isAt(campaign, after)) return;
     const last = page.at(-1)?.uid ?? null;
     const isLast = page.length < limit || last === null;
-    const mails = page.flatMap(({ uid, content }) =>
-      content === null ? [] : [campaignMail({ campaign: id, uid }, content, now)],
-    );
-    for (const mail of mails) await enqueue(repositories, mail);
+    const mails = page.filter(isTold);
+    for (const { uid, content } of mails)
+      await enqueue(repositories, campaignMail({ campaign: id, uid }, content, now));
     await repositories.campaigns.save({
       ...campaign,
       after: last ?? after,
@@ -59,6 +58,15 @@ export async function sendCampaignPage(
   });
   return DONE;
 }
+
+interface Recipient {
+  readonly uid: string;
+  /** Null: the campaign tells this one nothing. */
+  readonly content: CampaignMail | null;
+}
+
+const isTold = (recipient: Recipient): recipient is Recipient & { readonly content: CampaignMail } =>
+  recipient.content !== null;
 
 const NEXT_MINUTE: Ends<'postponed'> = { end: 'postponed', ms: MINUTE };
 
@@ -81,7 +89,7 @@ async function pageOf(
   { store }: Pick<Deps, 'store'>,
   { subject, after, started }: Campaign,
   limit: number,
-): Promise<{ uid: string; content: CampaignMail | null }[]> {
+): Promise<Recipient[]> {
   const { campaignRecipients } = store.nonTransactional;
   if (subject.kind === 'promotion') {
     const content = subject;

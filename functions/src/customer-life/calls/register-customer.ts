@@ -4,7 +4,8 @@ import type { registerCustomer as endpoint } from '@functions/customer-life/cont
 import type { SignInProvider } from '@functions/base/contract/values/status';
 import { languageOf } from '@functions/base/contract/values/languages';
 import { toIsoOrNull, type Instant } from '@functions/base/rules/calendar';
-import { mayActAs, type Caller, type Customer } from '@functions/accounts/rules/customer';
+import { mayActAs, type Caller, type Customer, type IdentityId } from '@functions/accounts/rules/customer';
+import type { Invite } from '@functions/referrals/rules/invite';
 import { passkeyIdOf } from '@functions/accounts/rules/customer-passkey';
 import { endOfNextSession } from '@functions/accounts/rules/recent-sign-in';
 import { GUEST_CLAIM_ATTEMPTS } from '@functions/base/rules/anti-guessing-limits';
@@ -131,13 +132,8 @@ async function register(
   ]);
   const refused = unregistered(caller, { owner, customer });
   if (refused !== null) return refused;
-  const [invite, restriction] = await Promise.all([
-    customer === null ? decideInvitation(repositories, caller, request.referralCode, now) : null,
-    customer === null ? findRestriction(repositories, caller, deps.random, now) : null,
-  ]);
-  // Before a claim in the same transaction, so that its payment goes back.
-  const earlier: SubscriptionEvent[] =
-    restriction === null ? [] : [{ type: 'restricted', at: now - 1, reason: restriction.reason, carriedOver: true }];
+  const { invite, earlier } =
+    customer === null ? await decideBeginning(deps, repositories, { caller, request }, now) : NOTHING_BEGINS;
   const claimant = customer ?? { uid, email: caller.email, isTrialAllowed: false };
   const decision = await decideClaim(
     deps,
@@ -146,26 +142,19 @@ async function register(
     { claimant, invitation: invite, random: deps.random, earlier },
     now,
   );
-  const recording =
-    earlier.length === 0 || decision?.claim === 'claimed'
-      ? null
-      : await decideSubscriptionEvents(repositories, uid, earlier);
+  // A claim that succeeds has recorded them.
+  const unrecorded = decision?.claim === 'claimed' ? [] : earlier;
+  const recording = unrecorded.length === 0 ? null : await decideSubscriptionEvents(repositories, uid, unrecorded);
   const isTrialTaken = decision?.isTrialTaken === true;
-  if (customer !== null) {
-    const shown = withPhoto(customer, request);
-    const changed = isTrialTaken ? { ...shown, isTrialDenied: true } : shown;
-    if (changed !== customer) await repositories.customers.save(changed);
-  }
   if (customer === null) {
-    await repositories.customers.create({
-      ...newCustomer(caller, request, deps.random, now),
-      isTrialDenied: isTrialTaken,
-    });
-    if (owner === null) await repositories.identities.create(caller.identityId, uid);
-    if (invite) await repositories.invites.create(invite);
-    const registered = outboundEvent('customer.registered', { language: languageOf(request.language) }, now);
-    await announceEvent(repositories, registered, { uid, cause: uid }, now);
-  }
+    const created = { ...newCustomer(caller, request, deps.random, now), isTrialDenied: isTrialTaken };
+    await saveNewCustomer(
+      repositories,
+      created,
+      { identityId: owner === null ? caller.identityId : null, invite },
+      now,
+    );
+  } else await saveKnownCustomer(repositories, customer, request, { isTrialTaken });
   if (recording) await saveRecording(repositories, recording, now);
   if (decision?.changes) await saveTokenClaim(repositories, decision.changes, now);
   return {
@@ -173,6 +162,53 @@ async function register(
     isNew: customer === null,
     subscription: decision?.subscription ?? recording?.subscription ?? stored ?? noSubscription(uid),
   };
+}
+
+/** What a new account begins with. `earlier`: before a claim in the same transaction, so that its payment goes back. */
+interface Beginning {
+  readonly invite: Invite | null;
+  readonly earlier: readonly SubscriptionEvent[];
+}
+
+const NOTHING_BEGINS: Beginning = { invite: null, earlier: [] };
+
+async function decideBeginning(
+  { random }: RegisterDeps,
+  repositories: ReadRepositories,
+  { caller, request }: { caller: Caller; request: Request },
+  now: Instant,
+): Promise<Beginning> {
+  const [invite, restriction] = await Promise.all([
+    decideInvitation(repositories, caller, request.referralCode, now),
+    findRestriction(repositories, caller, random, now),
+  ]);
+  if (restriction === null) return { invite, earlier: [] };
+  return { invite, earlier: [{ type: 'restricted', at: now - 1, reason: restriction.reason, carriedOver: true }] };
+}
+
+/** `identityId`: null if the sign-in is stored already. */
+async function saveNewCustomer(
+  repositories: Repositories,
+  customer: Customer,
+  { identityId, invite }: { readonly identityId: IdentityId | null; readonly invite: Invite | null },
+  now: Instant,
+): Promise<void> {
+  const { uid, language } = customer;
+  await repositories.customers.create(customer);
+  if (identityId !== null) await repositories.identities.create(identityId, uid);
+  if (invite) await repositories.invites.create(invite);
+  await announceEvent(repositories, outboundEvent('customer.registered', { language }, now), { uid, cause: uid }, now);
+}
+
+async function saveKnownCustomer(
+  { customers }: Repositories,
+  customer: Customer,
+  request: Request,
+  { isTrialTaken }: { readonly isTrialTaken: boolean },
+): Promise<void> {
+  const shown = withPhoto(customer, request);
+  const changed = isTrialTaken ? { ...shown, isTrialDenied: true } : shown;
+  if (changed !== customer) await customers.save(changed);
 }
 
 /** The claim of the gift or of the guest purchase that the token names; null without a token. */

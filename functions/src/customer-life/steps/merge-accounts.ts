@@ -74,9 +74,7 @@ export async function planAccountMerge(
   other: Customer,
   now: Instant,
 ): Promise<Result<AccountMerge, MergeRefusal>> {
-  const subscriptions = new Map<string, Subscription>();
-  for (const { uid } of [requester, other])
-    subscriptions.set(uid, (await repositories.subscriptions.get(uid)) ?? noSubscription(uid));
+  const subscriptions = await subscriptionsOf(repositories, [requester, other]);
   const of = ({ uid }: Customer) => subscriptions.get(uid) ?? noSubscription(uid);
   if ([requester, other].some((account) => of(account).restricted !== null)) return fail('restricted');
   const target = chooseMergeTarget(requester, other, (account) => hasPaidAccess(of(account), now));
@@ -86,17 +84,10 @@ export async function planAccountMerge(
   if (mergedFrom.length >= MOST_UIDS) return fail('too_many_sign_ins');
   const newest = await repositories.orders.findOpen(source.uid, null, now);
   const open = newest !== null && isOpen(newest, now) ? newest : null;
-  if (open !== null && (open.authorizedBy !== null || isChargePending(open))) return fail('payment_in_progress');
+  if (open !== null && isBeingPaid(open)) return fail('payment_in_progress');
   const belongings = await belongingsOf(repositories, source);
   const referrals = await planMergedReferrals(repositories, target, source);
-  const { usedPromos } = of(source);
-  const ending = await decideSubscriptionEvents(repositories, source.uid, [
-    { type: 'accountMerged', at: now, into: target.uid },
-  ]);
-  const joining =
-    usedPromos.length === 0
-      ? null
-      : await decideSubscriptionEvents(repositories, target.uid, [{ type: 'accountJoined', at: now, usedPromos }]);
+  const recordings = await decideJoining(repositories, target, of(source), now);
   const merged: Customer = {
     ...target,
     signIns: [...new Set([...target.signIns, ...source.signIns])],
@@ -105,8 +96,32 @@ export async function planAccountMerge(
     isTrialDenied: target.isTrialDenied || source.isTrialDenied || of(source).trialUsed,
     ...endOfSessions(target, source),
   };
-  const recordings = joining !== null && allExpected(joining) ? [ending, joining] : [ending];
   return ok({ target: merged, source, belongings, open, recordings, referrals });
+}
+
+async function subscriptionsOf(
+  repositories: ReadRepositories,
+  customers: readonly Customer[],
+): Promise<ReadonlyMap<string, Subscription>> {
+  const subscriptions = new Map<string, Subscription>();
+  for (const { uid } of customers)
+    subscriptions.set(uid, (await repositories.subscriptions.get(uid)) ?? noSubscription(uid));
+  return subscriptions;
+}
+
+const isBeingPaid = (order: Order): boolean => order.authorizedBy !== null || isChargePending(order);
+
+/** The end of the one subscription, and what the other one takes over: used promo codes are used for both. */
+async function decideJoining(
+  repositories: ReadRepositories,
+  { uid: into }: Customer,
+  { uid, usedPromos }: Subscription,
+  now: Instant,
+): Promise<readonly Recording[]> {
+  const ending = await decideSubscriptionEvents(repositories, uid, [{ type: 'accountMerged', at: now, into }]);
+  if (usedPromos.length === 0) return [ending];
+  const joining = await decideSubscriptionEvents(repositories, into, [{ type: 'accountJoined', at: now, usedPromos }]);
+  return allExpected(joining) ? [ending, joining] : [ending];
 }
 
 async function belongingsOf(repositories: ReadRepositories, source: Customer): Promise<Belongings> {

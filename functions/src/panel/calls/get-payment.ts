@@ -2,6 +2,7 @@ import type { RequestOf } from '@functions/base/contract/endpoint';
 import type { getPayment as endpoint } from '@functions/panel/contract/get-payment';
 import type { PaymentPlace } from '@functions/payments/contract/values/payment-place';
 import { toRoubles } from '@functions/base/contract/values/money';
+import type { Customer } from '@functions/accounts/rules/customer';
 import type { StaffCaller } from '@functions/staff/rules/staff';
 import { toIso, toIsoOrNull, type Instant } from '@functions/base/rules/calendar';
 import { maskedEmail } from '@functions/base/rules/masked-email';
@@ -46,48 +47,27 @@ export async function getPayment(
   const { nonTransactional } = deps.store;
   const found = await findPayment(nonTransactional, id);
   if (found === null) return fail('no_such_payment');
-  const { receipt, order, purchase, gift } = found;
-  const email = order?.email ?? receipt?.accountId ?? '';
+  const { receipt, order, gift } = found;
   const place = placeOf(found);
-  const ownerUid = receipt?.uid ?? order?.uid ?? (purchase && claimantOf(purchase));
   const [now, mail, owner, claimant, namesakes] = await Promise.all([
     deps.clock.now(),
-    order === null || place === 'account' ? null : newestMail(nonTransactional, order, purchase),
-    ownerUid == null ? null : nonTransactional.customerSearch.get(ownerUid),
-    gift?.claimedBy == null ? null : nonTransactional.customerSearch.get(gift.claimedBy),
-    place === 'account' || place === 'gift' || email === ''
-      ? []
-      : nonTransactional.customers.withEmail(email, MOST_CANDIDATES),
+    place === 'account' ? null : newestMail(nonTransactional, found),
+    rowOf(nonTransactional, ownerOf(found)),
+    rowOf(nonTransactional, gift?.claimedBy),
+    namesakesOf(nonTransactional, found, place),
   ]);
-  const candidates = await Promise.all(namesakes.map(({ uid }) => nonTransactional.customerSearch.get(uid)));
+  const candidates = await Promise.all(namesakes.map(({ uid }) => rowOf(nonTransactional, uid)));
   await logStaffRead(deps, staff, { action: 'getPayment', userId: owner?.id ?? null, facts: { id } });
   return ok({
-    transactionId: receipt?.transactionId ?? null,
-    orderId: order?.orderId ?? null,
     place,
-    at: toIso(receipt?.dateTime ?? order?.created ?? now),
-    amount: toRoubles(receipt?.amount ?? order?.amount ?? 0),
-    refunded: toRoubles(receipt?.refunded ?? 0),
-    status: receipt?.status ?? null,
-    cardMask: receipt?.cardMask ?? order?.paymentMethod?.card?.mask ?? null,
-    method: receipt?.method ?? null,
-    isOneOff: order?.isOneOff === true,
-    maskedEmail: maskedEmail(email),
-    purchase: order && purchaseOf(order),
-    mail: mail && {
-      at: toIso(mail.created),
-      ...mailState(mail),
-      isReminder: isReminder(mail),
-    },
-    returnsAt: toIsoOrNull(place === 'unclaimed' ? returnOf(purchase) : null),
+    ...accountOf(found, now),
+    mail: mail && { at: toIso(mail.created), ...mailState(mail), isReminder: isReminder(mail) },
+    returnsAt: toIsoOrNull(place === 'unclaimed' ? returnOf(found) : null),
     gift: place === 'gift' && gift ? giftOf(gift, claimant, now) : null,
     refund: receipt && (await refundOf(nonTransactional, receipt, staff, now)),
     bought: receipt && boughtBy(receipt, order, gift),
-    canResend: place === 'unclaimed' || (place === 'gift' && gift !== null && mayMailAgain(gift)),
-    canAttach:
-      receipt !== null &&
-      afterPaymentOf(receipt).attached !== null &&
-      (place === 'unclaimed' || place === 'quarantined'),
+    canResend: mayResend(found, place),
+    canAttach: mayAttach(found, place),
     owner: owner && userRowOf(owner, now),
     candidates: candidates.flatMap((row) => (row === null ? [] : [userRowOf(row, now)])),
   });
@@ -99,6 +79,57 @@ interface FoundPayment {
   readonly purchase: GuestPurchase | null;
   readonly gift: Gift | null;
 }
+
+/** What the ledger says of a payment, or the order of one that nobody paid. */
+function accountOf({ receipt, order }: FoundPayment, now: Instant) {
+  const entry = receipt ?? {
+    ...NOT_PAID,
+    dateTime: order?.created ?? now,
+    amount: order?.amount ?? 0,
+  };
+  return {
+    transactionId: entry.transactionId,
+    orderId: order?.orderId ?? null,
+    at: toIso(entry.dateTime),
+    amount: toRoubles(entry.amount),
+    refunded: toRoubles(entry.refunded),
+    status: entry.status,
+    cardMask: entry.cardMask ?? order?.paymentMethod?.card?.mask ?? null,
+    method: entry.method ?? null,
+    isOneOff: order?.isOneOff === true,
+    maskedEmail: maskedEmail(emailOf({ receipt, order })),
+    purchase: order && purchaseOf(order),
+  };
+}
+
+const NOT_PAID = { transactionId: null, refunded: 0, status: null, cardMask: null, method: null } as const;
+
+const emailOf = ({ receipt, order }: Pick<FoundPayment, 'receipt' | 'order'>): string =>
+  order?.email ?? receipt?.accountId ?? '';
+
+/** The account that uses a payment, ordered it or has claimed it. */
+const ownerOf = ({ receipt, order, purchase }: FoundPayment): string | null =>
+  receipt?.uid ?? order?.uid ?? (purchase && claimantOf(purchase));
+
+const rowOf = async ({ customerSearch }: Repositories, uid: string | null | undefined): Promise<SearchRow | null> =>
+  uid == null ? null : customerSearch.get(uid);
+
+/** Customers with the address of a payment that has no account. */
+async function namesakesOf(
+  { customers }: Repositories,
+  found: FoundPayment,
+  place: PaymentPlace,
+): Promise<readonly Customer[]> {
+  const email = emailOf(found);
+  return place === 'account' || place === 'gift' || email === '' ? [] : customers.withEmail(email, MOST_CANDIDATES);
+}
+
+/** The e-mail with the link of an unclaimed purchase or of a waiting gift. */
+const mayResend = ({ gift }: FoundPayment, place: PaymentPlace): boolean =>
+  place === 'unclaimed' || (place === 'gift' && gift !== null && mayMailAgain(gift));
+
+const mayAttach = ({ receipt }: FoundPayment, place: PaymentPlace): boolean =>
+  receipt !== null && afterPaymentOf(receipt).attached !== null && (place === 'unclaimed' || place === 'quarantined');
 
 /** Finds a payment by the id of its transaction or of its order; null if there is neither. */
 export async function findPayment(repositories: Repositories, id: string): Promise<FoundPayment | null> {
@@ -160,15 +191,13 @@ const purchaseOf = (order: Order) => ({
   trialDays: trialDaysOf(order),
 });
 
-const returnOf = (purchase: GuestPurchase | null): Instant | null =>
+const returnOf = ({ purchase }: FoundPayment): Instant | null =>
   purchase?.paidAt == null ? null : purchase.paidAt + UNCLAIMED_AFTER;
 
 /** The e-mails of a guest purchase, newest first: by staff, the reminder of the third day, the first one. */
-async function newestMail(
-  { outbox }: Repositories,
-  { orderId }: Order,
-  purchase: GuestPurchase | null,
-): Promise<StoredTask | null> {
+async function newestMail({ outbox }: Repositories, { order, purchase }: FoundPayment): Promise<StoredTask | null> {
+  if (order === null) return null;
+  const { orderId } = order;
   const causes = [...(purchase?.mailedAgainBy ? [purchase.mailedAgainBy] : []), `${orderId}_reminder`, orderId];
   for (const cause of causes) {
     const entry = await outbox.get(mailId('paid-unclaimed', cause));

@@ -52,17 +52,10 @@ export async function createOrder(
 ): Promise<ResultOf<typeof endpoint>> {
   const kind = kindOfRequest(request);
   const off = await deps.publicFacts.switchedOff();
-  if (off.includes('sales') && !kind.buy.servesSubscription) return fail('sales_off');
-  const isOneOff = request.isOneOff === true && kind.buy.mayBeOneOff;
-  const needsConsent = kind.buy.renews && !isOneOff;
-  if (!request.consents.offer || (needsConsent && !request.consents.autoCharge)) return fail('consents_missing');
-  if (isOneOff && deps.settings.otherMethods.length === 0) return fail('method_not_offered');
-  const buyer = customer
-    ? ok<Buyer>({ customer, prepaidHash: null, email: customer.email })
-    : guestBuyer(deps, kind, request);
+  const refusal = refusalToAnybody(request, kind, deps.settings, off.includes('sales'));
+  if (refusal !== null) return fail(refusal);
+  const buyer = buyerOf(deps, kind, customer, request);
   if (!buyer.ok) return buyer;
-  const phone = request.phone === undefined ? customer?.phone : normalisePhone(request.phone);
-  if (phone === null || (phone === undefined && deps.settings.needsPhone)) return fail('phone_missing');
   const humanCheck = humanCheckOf(deps, { captchaToken: request.captchaToken, clientIp });
   if (!customer) {
     const admitted = await admitStranger(deps.rateLimits, LIMITS_OF_GUESTS, clientIp, humanCheck);
@@ -72,7 +65,7 @@ export async function createOrder(
   const attempt = ({ isAsked }: { isAsked: boolean }) => {
     const placing = (repositories: Repositories) => {
       const areTrialsOff = off.includes('trials');
-      const placed = { ...buyer.value, ...(phone !== undefined && { phone }), isAsked, areTrialsOff };
+      const placed = { ...buyer.value, isAsked, areTrialsOff };
       return placeOrder(deps, repositories, placed, request, now);
     };
     const place = () =>
@@ -96,12 +89,44 @@ type Kind = ReturnType<typeof kindOfRequest>;
 /** A request of a page that names no kind asks for the first term. */
 const kindOfRequest = ({ kind = 'new-subscription' }: Request) => kindNamed(kind);
 
+/** Why the request buys nothing, whoever makes it; null if it may. */
+function refusalToAnybody(
+  request: Request,
+  { buy }: Kind,
+  { otherMethods }: Pick<Deps['settings'], 'otherMethods'>,
+  areSalesOff: boolean,
+): 'sales_off' | 'consents_missing' | 'method_not_offered' | null {
+  if (areSalesOff && !buy.servesSubscription) return 'sales_off';
+  const isOneOff = request.isOneOff === true && buy.mayBeOneOff;
+  const needsConsent = buy.renews && !isOneOff;
+  if (!request.consents.offer || (needsConsent && !request.consents.autoCharge)) return 'consents_missing';
+  return isOneOff && otherMethods.length === 0 ? 'method_not_offered' : null;
+}
+
+/** Who buys, with the phone number of the request, or else of the account. */
+function buyerOf(
+  deps: Pick<Deps, 'random' | 'settings'>,
+  kind: Kind,
+  customer: Customer | null,
+  request: Request,
+): Result<Buyer, GuestRefusal | 'phone_missing'> {
+  const buyer = customer
+    ? ok<Buyer>({ customer, prepaidHash: null, email: customer.email })
+    : guestBuyer(deps, kind, request);
+  if (!buyer.ok) return buyer;
+  const phone = request.phone === undefined ? customer?.phone : normalisePhone(request.phone);
+  if (phone === null || (phone === undefined && deps.settings.needsPhone)) return fail('phone_missing');
+  return ok({ ...buyer.value, ...(phone !== undefined && { phone }) });
+}
+
+type GuestRefusal = 'not_signed_in' | 'prepaid_token_not_valid' | 'email_missing';
+
 /** A buyer without an account needs an e-mail address (offer 1.1) and the id that the page created. */
 function guestBuyer(
   { random }: Pick<Deps, 'random'>,
   { buy }: Kind,
   { email: typed, prepaidToken }: Request,
-): Result<Buyer, 'not_signed_in' | 'prepaid_token_not_valid' | 'email_missing'> {
+): Result<Buyer, GuestRefusal> {
   if (buy.byGuest === null || !prepaidToken) return fail('not_signed_in');
   if (parsePrepaidToken(prepaidToken) === null) return fail('prepaid_token_not_valid');
   const email = normaliseEmail(typed);

@@ -1,4 +1,6 @@
-import { DAY, HOUR, SECOND } from '@functions/base/rules/calendar';
+import { DAY, HOUR, SECOND, type Instant } from '@functions/base/rules/calendar';
+import type { ProviderPayment } from '@functions/payments/rules/payment';
+import type { MailRecipient } from '@functions/base/rules/mail';
 import { outboundEvent } from '@functions/base/rules/outbound-event';
 import { BUSY, DONE, type Ends } from '@functions/base/rules/outbox';
 import {
@@ -11,6 +13,7 @@ import {
   type RefundSearch,
 } from '@functions/payments/rules/refund';
 import type { PaymentProvider } from '@functions/purchase/ports/payment-provider';
+import type { Repositories } from '@functions/ports/repositories';
 import { ProviderError, type PaymentDeps } from '@functions/ports/services';
 import type { PaymentMail } from '@functions/payments/rules/payment-mails';
 import type { RefundMail } from '@functions/refunds/rules/refund-mails';
@@ -43,15 +46,14 @@ export async function executeRefund(
 ): Promise<Ends<'done' | 'busy' | 'continues'>> {
   const refund = await deps.store.nonTransactional.refunds.get(transactionId);
   const part = refund?.parts[n];
-  if (!refund || refund.provider === null || !part || part.state === 'succeeded' || part.state === 'failed')
-    return DONE;
+  if (!refund || refund.provider === null || !part || isOver(part)) return DONE;
   // While the provider holds the mandate up, Check refuses a charge that is not wanted.
   if (refund.uid !== null && (await syncMandate(deps, { uid: refund.uid })).state === 'busy') return BUSY;
   const provider = deps.payments.byName(refund.provider);
   if (part.search?.afterRefusal === true) return endRefused(deps, provider, refund, part, null);
   if (part.state === 'in-flight') {
     const found = await findAtProvider(deps, provider, refund, part, { afterRefusal: false });
-    if (found !== null) return 'end' in found ? found : settled(deps, refund, part, found);
+    if (found !== null) return endFound(deps, refund, part, found);
   }
   // Its notification may have arrived meanwhile, for a refund on the provider's own site.
   if (!(await settle(deps, transactionId, n, { state: 'in-flight' }))) return DONE;
@@ -68,6 +70,8 @@ export async function executeRefund(
   }
 }
 
+const isOver = ({ state }: RefundPart): boolean => state === 'succeeded' || state === 'failed';
+
 async function settled(
   deps: PaymentDeps,
   { transactionId }: Refund,
@@ -77,6 +81,14 @@ async function settled(
   await settle(deps, transactionId, index, change);
   return DONE;
 }
+
+/** Ends an attempt by what the list of the provider has of the part. */
+const endFound = async (
+  deps: PaymentDeps,
+  refund: Refund,
+  part: RefundPart,
+  found: Partial<RefundPart> | Ends<'continues'>,
+): Promise<Ends<'done' | 'continues'>> => ('end' in found ? found : settled(deps, refund, part, found));
 
 /** Where the receipt of a refund goes: the address of the account that is used; of nobody's, the one of the payment. */
 async function addressOfPayer(
@@ -103,7 +115,7 @@ async function endRefused(
   const said = refusal?.said?.slice(0, LONGEST_REFUSAL) ?? part.refusal ?? null;
   const told = said === null ? {} : { refusal: said };
   const found = await findAtProvider(deps, provider, refund, part, { afterRefusal: true, ...told });
-  if (found !== null) return 'end' in found ? found : settled(deps, refund, part, found);
+  if (found !== null) return endFound(deps, refund, part, found);
   deps.log.error('the provider refused a refund', refusal ?? new Error('refused earlier'), {
     transactionId,
     n: part.index,
@@ -128,25 +140,11 @@ async function findAtProvider(
   const { clock } = deps;
   const startedAt = clock.realNow();
   const known = new Set(refund.parts.map(({ providerTransactionId }) => providerTransactionId));
-  let search: RefundSearch =
-    part.search?.afterRefusal === afterRefusal
-      ? part.search
-      : {
-          from: part.at - (afterRefusal ? DAY : HOUR),
-          to: (await clock.now()) + DAY,
-          page: 1,
-          afterRefusal,
-          hasUnreadable: false,
-        };
+  let search =
+    part.search?.afterRefusal === afterRefusal ? part.search : newSearch(part, afterRefusal, await clock.now());
   for (;;) {
     const { rows, unreadable, next } = await listBatch(lists, search, search.page);
-    const match = rows.find(
-      ({ status, amount, originalTransactionId, transactionId }) =>
-        status === 'completed' &&
-        amount === part.amount &&
-        originalTransactionId === refund.transactionId &&
-        !known.has(transactionId),
-    );
+    const match = rows.find((row) => isRefundOf(row, refund, part) && !known.has(row.transactionId));
     if (match) return { state: 'succeeded', doneAt: match.at, providerTransactionId: match.transactionId };
     search = { ...search, page: next ?? search.page, hasUnreadable: search.hasUnreadable || unreadable.length > 0 };
     if (next === null) break;
@@ -160,6 +158,17 @@ async function findAtProvider(
   }
   return null;
 }
+
+const newSearch = ({ at }: RefundPart, afterRefusal: boolean, now: Instant): RefundSearch => ({
+  from: at - (afterRefusal ? DAY : HOUR),
+  to: now + DAY,
+  page: 1,
+  afterRefusal,
+  hasUnreadable: false,
+});
+
+const isRefundOf = (row: ProviderPayment, { transactionId }: Refund, { amount }: RefundPart): boolean =>
+  row.status === 'completed' && row.amount === amount && row.originalTransactionId === transactionId;
 
 /**
  * Changes a part, unless it has already succeeded: the provider's notification may have been applied in the meantime.
@@ -186,31 +195,40 @@ const settle = (
         await repositories.receipts.save({ ...receipt, status: refundStatus(next), refunded: refundedAmount(next) });
       if (change.doneAt !== undefined)
         await enqueue(repositories, totalsOfDay(change.doneAt, `${transactionId}_${n}`, now));
-      if (change.state === 'failed' && payer !== null) {
-        const content = { kind: 'refund-refused', amount: part.amount, restoredUntil: null } as const;
-        await enqueueMail<RefundMail>(repositories, payer, content, `${transactionId}_${n}`, now);
-      }
-      if (change.state === 'succeeded') {
-        const isFull = refundStatus(next) === 'Refunded';
-        const cause = `${transactionId}_${n}`;
-        const { amount } = part;
-        if (payer !== null)
-          await enqueueMail<PaymentMail>(
-            repositories,
-            payer,
-            {
-              kind: 'refunded',
-              amount,
-              isFull,
-              reducedAccess:
-                (part.accessRevokedMs !== 0 || part.tookDevice === true) && !(receipt && takesGift(receipt)),
-            },
-            cause,
-            now,
-          );
-        const returned = outboundEvent('payment.refunded', { transactionId, amount, isFull }, change.doneAt ?? now);
-        await announceEvent(repositories, returned, { uid: refund.uid, cause }, now);
-      }
+      const told = { payer, receipt, part, cause: `${transactionId}_${n}` };
+      if (change.state === 'failed') await tellFailed(repositories, told, now);
+      if (change.state === 'succeeded') await tellSucceeded(repositories, told, next, change.doneAt ?? now, now);
       return true;
     }),
   );
+
+/** What is told of a part of a refund, and to whom; nobody, if the payer is not known any more. */
+interface ToldPart {
+  readonly payer: MailRecipient | null;
+  readonly receipt: Receipt | null;
+  readonly part: RefundPart;
+  readonly cause: string;
+}
+
+async function tellFailed(repositories: Repositories, { payer, part, cause }: ToldPart, now: Instant): Promise<void> {
+  const content = { kind: 'refund-refused', amount: part.amount, restoredUntil: null } as const;
+  if (payer !== null) await enqueueMail<RefundMail>(repositories, payer, content, cause, now);
+}
+
+async function tellSucceeded(
+  repositories: Repositories,
+  { payer, receipt, part, cause }: ToldPart,
+  refund: Refund,
+  doneAt: Instant,
+  now: Instant,
+): Promise<void> {
+  const { uid, transactionId } = refund;
+  const { amount } = part;
+  const isFull = refundStatus(refund) === 'Refunded';
+  const isGift = receipt !== null && takesGift(receipt);
+  const reducedAccess = !isGift && (part.accessRevokedMs !== 0 || part.tookDevice === true);
+  const content = { kind: 'refunded', amount, isFull, reducedAccess } as const;
+  if (payer !== null) await enqueueMail<PaymentMail>(repositories, payer, content, cause, now);
+  const returned = outboundEvent('payment.refunded', { transactionId, amount, isFull }, doneAt);
+  await announceEvent(repositories, returned, { uid, cause }, now);
+}

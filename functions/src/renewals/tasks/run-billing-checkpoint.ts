@@ -16,8 +16,9 @@ import { freeTransactionId } from '@functions/payments/rules/receipt';
 import { comingPrice, view, type Subscription } from '@functions/subscription/rules/subscription';
 import type { SubscriptionEvent } from '@functions/subscription/rules/subscription-event';
 import { termsOfNextCharge } from '@functions/subscription/rules/terms';
-import type { ReadRepositories } from '@functions/ports/repositories';
-import type { PaymentDeps } from '@functions/ports/services';
+import type { Customer } from '@functions/accounts/rules/customer';
+import type { ReadRepositories, Repositories } from '@functions/ports/repositories';
+import type { Deps, PaymentDeps } from '@functions/ports/services';
 import { aheadOffer, termPaidBy, type AheadOffer } from '@functions/purchase/steps/ahead-offer';
 import { freeTermReceipt } from '@functions/purchase/steps/free-term';
 import { mailId } from '@functions/base/rules/mail';
@@ -31,6 +32,7 @@ import {
   causeOf,
   decideSubscriptionEvents,
   saveRecording,
+  type Recording,
 } from '@functions/recording/steps/record-subscription-events';
 import { syncMandate } from './sync-mandate';
 
@@ -46,64 +48,126 @@ export async function runBillingCheckpoint(deps: PaymentDeps, { uid }: { uid: st
   const stored = await deps.store.nonTransactional.subscriptions.get(uid);
   const next = stored && nextCheckpoint(stored);
   if (!next || next.at > now) return;
-  let isHeld = false;
   // A reminder names the charge by the invitees of its own moment.
   if (isReminder(next.checkpoint)) await recountReferrals(deps, { uid });
-  if (next.checkpoint === 'renewal-reminder-1d') {
-    // The announced amount must be the one that the provider confirmed.
-    const { state } = await syncMandate(deps, { uid });
-    // The checkpoint stays due for the next run.
-    if (state === 'busy') return;
-    isHeld = state === 'held';
-    if (isHeld) deps.log.warn('a charge is not announced: the provider holds the mandate up', { uid });
-  }
-  await deps.store.transaction(async (repositories) => {
-    const subscription = await repositories.subscriptions.get(uid);
-    const due = subscription && nextCheckpoint(subscription);
-    if (!subscription || due?.checkpoint !== next.checkpoint || due.at !== next.at) return;
-    const mandate = await repositories.mandates.get(uid);
-    const certain =
-      due.checkpoint === 'renewal-reminder-3d'
-        ? await certainFriends(repositories, subscription, due.at + 2 * DAY, now)
-        : subscription.friends;
-    const events = isHeld ? [] : eventsForCheckpoint(due.checkpoint, subscription, mandate, now);
-    const recording = await decideSubscriptionEvents(repositories, uid, events);
-    const after = recording.subscription;
-    const ahead = isReminder(due.checkpoint) ? await aheadOffer(deps, repositories, after, now) : null;
-    const told = isReminder(due.checkpoint) ? await justTold(repositories, subscription, now) : null;
-    const isSamePeriod = after.currentPeriodEnd === subscription.currentPeriodEnd;
-    const renewedFree = recording.events.find(({ event, expected }) => expected && event.type === 'renewedAtNoCharge');
-    const customer = renewedFree || due.checkpoint === 'week-after-end' ? await repositories.customers.get(uid) : null;
-    const reached = isSamePeriod ? markReached(after, due.checkpoint) : after;
-    if (renewedFree) {
-      const transactionId = freeTransactionId(deps.random.secretId());
-      const receiptData = {
-        transactionId,
-        uid,
-        email: customer?.email ?? '',
-        at: renewedFree.event.at,
-        payToken: null,
-        kind: 'renewal' as const,
-      };
-      await repositories.receipts.create(freeTermReceipt(receiptData));
-    }
-    if (events.length > 0) await saveRecording(repositories, { ...recording, subscription: reached }, now);
-    else await repositories.subscriptions.save(reached);
-    const cause = `${uid}_${subscription.currentPeriodEnd}_${due.checkpoint}_v${after.version}`;
-    if (due.checkpoint === 'access-end' && !view(after, now).isActive) {
-      const expired = outboundEvent('subscription.expired', stateOf(after), due.at);
-      await announceEvent(repositories, expired, { uid, cause }, now);
-    }
-    const isUnknown = isHeld && after.autoRenewal === 'active';
-    // Advertising, unlike the other e-mails of a period.
-    const isAllowed = due.checkpoint !== 'week-after-end' || customer?.wantsPromotions === true;
-    const isUseful = !isUnknown && isAllowed && isReminderStillUseful(due.at, now);
-    const mail = isUseful
-      ? mailForCheckpoint(due.checkpoint, after, { mandate, certain, ahead: ahead?.ok ? ahead.value : null }, now)
-      : null;
-    if (mail && !saysNoMore(mail, told))
-      await enqueueMail<RenewalMail | PurchaseMail>(repositories, { uid }, mail, cause, now);
-  });
+  // The announced amount must be the one that the provider confirmed.
+  const state = next.checkpoint === 'renewal-reminder-1d' ? (await syncMandate(deps, { uid })).state : 'synced';
+  // The checkpoint stays due for the next run.
+  if (state === 'busy') return;
+  const isHeld = state === 'held';
+  if (isHeld) deps.log.warn('a charge is not announced: the provider holds the mandate up', { uid });
+  await deps.store.transaction((repositories) => passCheckpoint(deps, repositories, { uid, next, isHeld }, now));
+}
+
+/** A checkpoint with its moment. */
+type Due = NonNullable<ReturnType<typeof nextCheckpoint>>;
+
+/** `next`: the checkpoint that was due; another worker may have passed it meanwhile. */
+async function passCheckpoint(
+  deps: Pick<Deps, 'random' | 'settings'>,
+  repositories: Repositories,
+  { uid, next, isHeld }: { readonly uid: string; readonly next: Due; readonly isHeld: boolean },
+  now: Instant,
+): Promise<void> {
+  const { checkpoint } = next;
+  const subscription = await repositories.subscriptions.get(uid);
+  if (!subscription || !isNext(subscription, next)) return;
+  const mandate = await repositories.mandates.get(uid);
+  const certain = await friendsOfCharge(repositories, subscription, next, now);
+  const events = isHeld ? [] : eventsForCheckpoint(checkpoint, subscription, mandate, now);
+  const recording = await decideSubscriptionEvents(repositories, uid, events);
+  const after = recording.subscription;
+  const { ahead, told } = isReminder(checkpoint)
+    ? await readForReminder(deps, repositories, { subscription, after }, now)
+    : NOTHING_READ;
+  const renewedAt = freeRenewalOf(recording);
+  const needsCustomer = renewedAt !== null || checkpoint === 'week-after-end';
+  const customer = needsCustomer ? await repositories.customers.get(uid) : null;
+  if (renewedAt !== null) await saveFreeReceipt(deps, repositories, { uid, customer, at: renewedAt });
+  const isSamePeriod = after.currentPeriodEnd === subscription.currentPeriodEnd;
+  const reached = isSamePeriod ? markReached(after, checkpoint) : after;
+  if (events.length > 0) await saveRecording(repositories, { ...recording, subscription: reached }, now);
+  else await repositories.subscriptions.save(reached);
+  const cause = `${uid}_${subscription.currentPeriodEnd}_${checkpoint}_v${after.version}`;
+  await announceEnd(repositories, after, next, cause, now);
+  if (!isMailUseful(next, after, { isHeld, customer }, now)) return;
+  const mail = mailForCheckpoint(checkpoint, after, { mandate, certain, ahead }, now);
+  if (mail && !saysNoMore(mail, told)) await enqueueMail<RenewalMail | PurchaseMail>(repositories, { uid }, mail, cause, now);
+}
+
+/** The friends who are certain to count at the charge, of which the first reminder tells. */
+const friendsOfCharge = async (
+  repositories: ReadRepositories,
+  subscription: Subscription,
+  { checkpoint, at }: Due,
+  now: Instant,
+): Promise<FriendsDiscount> =>
+  checkpoint === 'renewal-reminder-3d'
+    ? certainFriends(repositories, subscription, at + 2 * DAY, now)
+    : subscription.friends;
+
+function isNext(subscription: Subscription, { checkpoint, at }: Due): boolean {
+  const due = nextCheckpoint(subscription);
+  return due?.checkpoint === checkpoint && due.at === at;
+}
+
+/** What only a reminder needs: the offer to pay ahead, and what was told of the charge a moment ago. */
+interface ForReminder {
+  readonly ahead: AheadOffer | null;
+  readonly told: ToldRenewal | null;
+}
+
+const NOTHING_READ: ForReminder = { ahead: null, told: null };
+
+async function readForReminder(
+  deps: Pick<Deps, 'settings'>,
+  repositories: Repositories,
+  { subscription, after }: { readonly subscription: Subscription; readonly after: Subscription },
+  now: Instant,
+): Promise<ForReminder> {
+  const ahead = await aheadOffer(deps, repositories, after, now);
+  return { ahead: ahead.ok ? ahead.value : null, told: await justTold(repositories, subscription, now) };
+}
+
+/** When the events renewed the term at no charge; null if they did not. */
+const freeRenewalOf = ({ events }: Recording): Instant | null =>
+  events.find(({ event, expected }) => expected && event.type === 'renewedAtNoCharge')?.event.at ?? null;
+
+const saveFreeReceipt = (
+  { random }: Pick<Deps, 'random'>,
+  { receipts }: Repositories,
+  { uid, customer, at }: { readonly uid: string; readonly customer: Customer | null; readonly at: Instant },
+): Promise<void> => {
+  const transactionId = freeTransactionId(random.secretId());
+  const email = customer?.email ?? '';
+  return receipts.create(freeTermReceipt({ transactionId, uid, email, at, payToken: null, kind: 'renewal' }));
+};
+
+/** Announces that access has ended, if it has. */
+async function announceEnd(
+  repositories: Repositories,
+  after: Subscription,
+  { checkpoint, at }: Due,
+  cause: string,
+  now: Instant,
+): Promise<void> {
+  if (checkpoint !== 'access-end' || view(after, now).isActive) return;
+  const expired = outboundEvent('subscription.expired', stateOf(after), at);
+  await announceEvent(repositories, expired, { uid: after.uid, cause }, now);
+}
+
+/** Whether the e-mail of a checkpoint may be sent and is not too late. */
+function isMailUseful(
+  { checkpoint, at }: Due,
+  after: Subscription,
+  { isHeld, customer }: { readonly isHeld: boolean; readonly customer: Customer | null },
+  now: Instant,
+): boolean {
+  // It is not known whether there will be a charge.
+  if (isHeld && after.autoRenewal === 'active') return false;
+  // Advertising, unlike the other e-mails of a period.
+  if (checkpoint === 'week-after-end' && customer?.wantsPromotions !== true) return false;
+  return isReminderStillUseful(at, now);
 }
 
 const isReminder = (checkpoint: Checkpoint): boolean =>

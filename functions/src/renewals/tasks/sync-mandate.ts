@@ -1,5 +1,5 @@
 import { unreachable } from '@functions/base/contract/values/unreachable';
-import { MINUTE } from '@functions/base/rules/calendar';
+import { MINUTE, type Instant } from '@functions/base/rules/calendar';
 import {
   heldMandate,
   mayCharge,
@@ -129,35 +129,50 @@ async function syncOnce(
   logUnreadable(deps, 'recurring payments', untried);
   const wanted = wantedSchedule(current, mandate, now, termsOfNextCharge(current, now));
   const step = nextMandateStep(wanted, mandate, { rows, unreadable: untried }, now);
-  if (step.type === 'wait')
-    return hold(deps, worker, 'unreadableSince', 'a recurring payment that may charge cannot be read');
-  if (!isKnown && (step.type === 'create' || step.type === 'update'))
-    return hold(deps, worker, 'unreadableSince', 'it is not known whether the period that is due is paid already');
-  if (step.type === 'nothing') {
-    const own = rows.find(({ id }) => id === mandate.providerId) ?? null;
-    const isOwnUnreadable = own === null && mandate.providerId !== null;
-    const mayStillCharge = unreadable.some((row) => mayCharge(row) && attempts.get(row.id ?? '') !== 'cancelled');
-    const isSaved = await changeLeased(deps, worker, (fresh) => {
-      const synced = {
-        ...fresh,
-        ...(isOwnUnreadable ? {} : reported(own)),
-        syncedVersion: current.version,
-        syncedAt: now,
-        refusedSince: null,
-      };
-      return mayStillCharge ? heldMandate(synced, 'unreadableSince', now) : { ...synced, unreadableSince: null };
-    });
-    if (!isSaved || !(await tellLateCharge(deps, worker))) return BUSY;
-    const wasHeld = mandate.refusedSince !== null || mandate.unreadableSince !== null;
-    if (wasHeld && !mayStillCharge) await announceAfterHold(deps, uid);
-    return SYNCED;
-  }
+  const reason = whyHeld(step, isKnown);
+  if (reason !== null) return hold(deps, worker, 'unreadableSince', reason);
+  if (step.type === 'wait' || step.type === 'nothing')
+    return endSynced(deps, worker, mandate, { rows, unreadable, attempts, version: current.version }, now);
   const isUnreadable = step.type === 'cancel' && untried.some(({ id }) => id === step.id);
   if (!isUnreadable) return (await applyStep(deps, mandate, owner, step)) ? null : BUSY;
   const cancelled = await cancelUnreadable(deps, mandate, owner, step);
   if (cancelled === 'busy') return BUSY;
   attempts.set(step.id, cancelled);
   return null;
+}
+
+/** Why the mandate cannot be brought any further now; null if it can. */
+function whyHeld({ type }: MandateStep, isKnown: boolean): string | null {
+  if (type === 'wait') return 'a recurring payment that may charge cannot be read';
+  if (isKnown || (type !== 'create' && type !== 'update')) return null;
+  return 'it is not known whether the period that is due is paid already';
+}
+
+/** Stores that the provider has what the subscription wants. */
+async function endSynced(
+  deps: PaymentDeps,
+  worker: Worker,
+  mandate: Mandate,
+  { rows, unreadable, attempts, version }: FoundMandates & { readonly attempts: Attempts; readonly version: number },
+  now: Instant,
+): Promise<MandateSync> {
+  const own = rows.find(({ id }) => id === mandate.providerId) ?? null;
+  const isOwnUnreadable = own === null && mandate.providerId !== null;
+  const mayStillCharge = unreadable.some((row) => mayCharge(row) && attempts.get(row.id ?? '') !== 'cancelled');
+  const isSaved = await changeLeased(deps, worker, (fresh) => {
+    const synced = {
+      ...fresh,
+      ...(isOwnUnreadable ? {} : reported(own)),
+      syncedVersion: version,
+      syncedAt: now,
+      refusedSince: null,
+    };
+    return mayStillCharge ? heldMandate(synced, 'unreadableSince', now) : { ...synced, unreadableSince: null };
+  });
+  if (!isSaved || !(await tellLateCharge(deps, worker))) return BUSY;
+  const wasHeld = mandate.refusedSince !== null || mandate.unreadableSince !== null;
+  if (wasHeld && !mayStillCharge) await announceAfterHold(deps, worker.uid);
+  return SYNCED;
 }
 
 /**
