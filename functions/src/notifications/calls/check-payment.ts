@@ -12,10 +12,10 @@ import {
   type PaymentNotification,
 } from '@functions/payments/rules/payment';
 import type { GuestPurchase } from '@functions/purchase/rules/guest-purchase';
-import { noSubscription } from '@functions/subscription/rules/subscription';
+import { noSubscription, type Subscription } from '@functions/subscription/rules/subscription';
 import { trialFingerprints } from '@functions/purchase/rules/trial-usage';
 import { ProviderError, type Deps, type PaymentDeps } from '@functions/ports/services';
-import type { Repositories } from '@functions/ports/repositories';
+import type { ReadRepositories, Repositories } from '@functions/ports/repositories';
 import { concernsErasedCustomer } from '@functions/accounts/steps/concerns-erased-customer';
 import type { PurchaseMail } from '@functions/purchase/rules/purchase-mails';
 import { linkQuestion } from '@functions/purchase/rules/purchase-tasks';
@@ -139,33 +139,53 @@ const askLater = (
 
 async function decide(
   deps: CheckDeps,
-  repositories: Repositories,
+  repositories: ReadRepositories,
   notice: PaymentNotice,
   { now, isOrderKnown, areSalesOff }: Circumstances,
 ): Promise<Decision | AskFirst> {
-  if (notice.testMode && !deps.settings.acceptsTestPayments) return { decision: 'notAcceptable', reservation: null };
-  if (notice.invoiceId === null && notice.subscriptionId !== null) {
-    const mandate = await findMandate(repositories, notice);
-    const subscription = mandate && (await repositories.subscriptions.get(mandate.uid));
-    const decision = checkRenewal(notice, mandate, subscription ?? noSubscription(''));
-    if (decision !== 'accepted' || mandate === null) return { decision, reservation: null };
-    const isRetried = subscription?.pastDue != null;
-    if (isRetried && !isOrderKnown && (await findOpenOrder(repositories, mandate, now)) !== null)
-      return { uid: mandate.uid };
-    return { decision, reservation: null, charged: mandate };
-  }
+  if (notice.testMode && !deps.settings.acceptsTestPayments) return REFUSED;
+  if (notice.invoiceId === null && notice.subscriptionId !== null)
+    return decideRenewal(repositories, notice, { now, isOrderKnown });
   const order = notice.invoiceId === null ? null : await repositories.orders.get(notice.invoiceId);
   const subscription = order?.uid ? await repositories.subscriptions.get(order.uid) : null;
   const decision = checkOrder(notice, order, subscription ?? noSubscription(''), now);
   if (decision !== 'accepted' || order === null) return { decision, reservation: null };
   const { servesSubscription, isPaidByRenewal } = kindOf(order.purchase).buy;
-  if (areSalesOff && !servesSubscription) return { decision: 'notAcceptable', reservation: null };
-  // A renewal that may have been charged pays the same period. The next order asks the provider.
-  if (order.uid !== null && isPaidByRenewal && subscription !== null) {
-    const mandate = await repositories.mandates.get(order.uid);
-    if ((await findOpenCharge(repositories, mandate)) !== null) return { decision: 'notAcceptable', reservation: null };
-  }
-  if (trialDaysOf(order) === 0) return { decision, reservation: { order, trialIds: [] } };
+  if (areSalesOff && !servesSubscription) return REFUSED;
+  if (isPaidByRenewal && subscription !== null && (await mayBeCharged(repositories, subscription))) return REFUSED;
+  return trialDaysOf(order) === 0
+    ? { decision, reservation: { order, trialIds: [] } }
+    : decideTrial(deps, repositories, order, notice, now);
+}
+
+const REFUSED: Decision = { decision: 'notAcceptable', reservation: null };
+
+async function decideRenewal(
+  repositories: ReadRepositories,
+  notice: PaymentNotice,
+  { now, isOrderKnown }: Pick<Circumstances, 'now' | 'isOrderKnown'>,
+): Promise<Decision | AskFirst> {
+  const mandate = await findMandate(repositories, notice);
+  const subscription = mandate && (await repositories.subscriptions.get(mandate.uid));
+  const decision = checkRenewal(notice, mandate, subscription ?? noSubscription(''));
+  if (decision !== 'accepted' || mandate === null) return { decision, reservation: null };
+  const isRetried = subscription?.pastDue != null;
+  if (isRetried && !isOrderKnown && (await findOpenOrder(repositories, mandate, now)) !== null)
+    return { uid: mandate.uid };
+  return { decision, reservation: null, charged: mandate };
+}
+
+/** A renewal that may have been charged pays the same period. The next order asks the provider. */
+const mayBeCharged = async (repositories: ReadRepositories, { uid }: Subscription): Promise<boolean> =>
+  (await findOpenCharge(repositories, await repositories.mandates.get(uid))) !== null;
+
+async function decideTrial(
+  deps: Pick<CheckDeps, 'random'>,
+  repositories: ReadRepositories,
+  order: Order,
+  notice: PaymentNotice,
+  now: Instant,
+): Promise<Decision> {
   const buyer = await buyerOf(repositories, order);
   const trialIds = trialFingerprints(buyer.mailbox, notice.card).map(
     ({ kind, value }) => `${kind}_${deps.random.hash(value)}`,
@@ -174,17 +194,16 @@ async function decide(
     isAllowedByStaff(repositories, buyer, trialIds),
     isAnyUsed(repositories, trialIds, buyer, now),
   ]);
-  const isUsed = !isAllowed && isAnyTaken;
-  return isUsed
-    ? { decision: 'notAcceptable', reservation: null, trialDenied: await trialBuyerOf(repositories, buyer) }
-    : { decision, reservation: { order, trialIds } };
+  return !isAllowed && isAnyTaken
+    ? { ...REFUSED, trialDenied: await trialBuyerOf(repositories, buyer) }
+    : { decision: 'accepted', reservation: { order, trialIds } };
 }
 
 /** The order with the account that will own it, and with the mailbox of that account, if any. */
 type Buyer = Order & { readonly mailbox: string | null };
 
 /** Anybody can write any address into a guest order. It counts once an account has claimed the purchase. */
-async function buyerOf(repositories: Repositories, order: Order): Promise<Buyer> {
+async function buyerOf(repositories: ReadRepositories, order: Order): Promise<Buyer> {
   if (order.uid !== null || order.prepaidHash === null) return { ...order, mailbox: order.email };
   const uid = await ownerOf(repositories, order);
   const claimant = uid === null ? null : await repositories.customers.get(uid);
@@ -196,7 +215,7 @@ interface TrialDenied {
   readonly guestPurchase: GuestPurchase | null;
 }
 
-const trialBuyerOf = async (repositories: Repositories, { uid, prepaidHash }: Order): Promise<TrialDenied> => ({
+const trialBuyerOf = async (repositories: ReadRepositories, { uid, prepaidHash }: Order): Promise<TrialDenied> => ({
   customer: uid === null ? null : await repositories.customers.get(uid),
   guestPurchase: prepaidHash === null ? null : await repositories.guestPurchases.get(prepaidHash),
 });
@@ -215,7 +234,7 @@ async function denyTrial(
 
 /** Staff allowed a second trial after a review, for example for a card shared by a family. */
 const isAllowedByStaff = async (
-  repositories: Repositories,
+  repositories: ReadRepositories,
   { uid }: Order,
   trialIds: readonly string[],
 ): Promise<boolean> =>
@@ -223,7 +242,7 @@ const isAllowedByStaff = async (
 
 /** One trial per card and mailbox (§1.9, T10). A retry of the same order, or one by the same customer, is allowed. */
 async function isAnyUsed(
-  repositories: Repositories,
+  repositories: ReadRepositories,
   trialIds: readonly string[],
   order: Order,
   now: Instant,

@@ -36,9 +36,8 @@ export function wantedSchedule(
   const amount = chargeAtRenewal(subscription, terms);
   if (amount === null || currentPeriodEnd === null || tariff === null || mandate.token === null) return null;
   if (currentPeriodEnd - now > LONGEST_CHARGE_GAP) return null;
-  const retryAt = pastDue === null ? 0 : (mandate.retryAt ?? 0);
-  const isLate = now > currentPeriodEnd && retryAt <= now;
-  const planned = isLate ? lateDate(mandate, currentPeriodEnd, now) : Math.max(currentPeriodEnd, retryAt);
+  const retryAt = pastDue === null ? undefined : mandate.retryAt;
+  const { isLate, planned } = plannedCharge(mandate, currentPeriodEnd, retryAt ?? 0, now);
   const nextChargeAt = Math.max(planned, now + EARLIEST_CHARGE);
   const isOver = accessEndsAt !== null && nextChargeAt >= accessEndsAt;
   // A mandate that exists may be charging, or waits for the provider's own retry.
@@ -51,6 +50,12 @@ export function wantedSchedule(
     isRetrying: pastDue !== null,
     ...(isLate && { late: { isOver } }),
   };
+}
+
+/** When a period is charged: at its end, at the provider's own retry, or late if both have passed. */
+function plannedCharge(mandate: Mandate, periodEnd: Instant, retryAt: Instant, now: Instant) {
+  const isLate = now > periodEnd && retryAt <= now;
+  return { isLate, planned: isLate ? lateDate(mandate, periodEnd, now) : Math.max(periodEnd, retryAt) };
 }
 
 /**
@@ -100,14 +105,8 @@ export function nextMandateStep(
   now: Instant,
 ): MandateStep {
   const live = existing.filter(isLive);
+  if (wanted === null) return unwantedStep([...live, ...unreadable.filter(mayCharge).filter(hasId)], mandate);
   const current = existing.find(({ id }) => id === mandate.providerId);
-  if (wanted === null) {
-    const [first] = [...live, ...unreadable.filter(mayCharge).filter(hasId)];
-    if (first) return cancel(first);
-    // The mandate has ended. Keeping its id would make it look like a cancellation by the customer once renewals
-    // resume.
-    return mandate.providerId === null ? { type: 'nothing' } : { type: 'detach' };
-  }
   const own = current ?? unreadable.filter(hasId).find(({ id }) => id === mandate.providerId);
   if (own && !mayCharge(own)) return deadMandateStep(own, mandate, wanted, now);
   if (own && own !== current) {
@@ -122,6 +121,18 @@ export function nextMandateStep(
     if (unreadable.some(mayCharge)) return { type: 'wait' };
     return wanted.late?.isOver ? { type: 'detach' } : { type: 'create', schedule: wanted };
   }
+  return keptStep(kept, mandate, wanted, now);
+}
+
+/** No mandate may be live. */
+function unwantedStep([first]: readonly Pick<ProviderMandate, 'id' | 'provider'>[], mandate: Mandate): MandateStep {
+  if (first) return cancel(first);
+  // The mandate has ended. Keeping its id would make it look like a cancellation by the customer once renewals resume.
+  return mandate.providerId === null ? { type: 'nothing' } : { type: 'detach' };
+}
+
+/** The only mandate that may charge has the wanted card and terms, or gets them. */
+function keptStep(kept: ProviderMandate, mandate: Mandate, wanted: Schedule, now: Instant): MandateStep {
   if (kept.id === mandate.providerId && mandate.providerToken !== mandate.token) return cancel(kept);
   // A create call that timed out may have succeeded.
   if (kept.id !== mandate.providerId) return { type: 'adopt', id: kept.id };

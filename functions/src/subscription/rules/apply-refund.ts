@@ -1,7 +1,7 @@
 import { slotRefunded } from './slots';
 import { dayOfMonth, type Instant } from '@functions/base/rules/calendar';
 import { movedPromo } from './given-time';
-import { endOf, isOwn, termOf, without, withNotice } from './segments';
+import { endOf, isOwn, termOf, without, withNotice, type Segment } from './segments';
 import type { Subscription, SubscriptionRow } from './subscription';
 import type { EventOf } from './subscription-event';
 import { LIFT_NOTICE } from './terms';
@@ -25,40 +25,67 @@ export const applyRefund = (subscription: Subscription, event: EventOf<'refunded
  */
 function withoutPayment(subscription: Subscription, event: EventOf<'refunded'>): Partial<SubscriptionRow> {
   const slot = subscription.slots.find(({ payment }) => payment === event.transactionId);
-  const ending: Partial<SubscriptionRow> = {
-    autoRenewal: 'cancelled',
-    autoRenewalEndedAt: event.at,
-    pastDue: null,
-    announcedCharge: null,
-  };
-  if (slot) return { ...slotRefunded(subscription, slot), ...(event.isChargeback && ending) };
+  if (slot) return { ...slotRefunded(subscription, slot), ...(event.isChargeback && endedRenewals(event)) };
   const term = termOf(subscription.time, event.transactionId);
-  const { restricted, autoRenewal } = subscription;
-  if (term === undefined) return event.isChargeback ? ending : {};
-  const at = restricted?.since ?? event.at;
-  // The grace belongs to the term before it.
-  const isLast = subscription.time.at(-1) === term;
-  const until = isLast ? Math.max(term.until, subscription.accessEndsAt ?? 0) : term.until;
-  const isRunning = isOwn(term) && term.from <= at && at < until;
+  if (term === undefined) return event.isChargeback ? endedRenewals(event) : {};
+  return withoutTerm(subscription, event, term);
+}
+
+const endedRenewals = ({ at }: EventOf<'refunded'>): Partial<SubscriptionRow> => ({
+  autoRenewal: 'cancelled',
+  autoRenewalEndedAt: at,
+  pastDue: null,
+  announcedCharge: null,
+});
+
+function withoutTerm(subscription: Subscription, event: EventOf<'refunded'>, term: Segment): Partial<SubscriptionRow> {
+  const at = subscription.restricted?.since ?? event.at;
+  const isRunning = isOwn(term) && runsAt(subscription, term, at);
   const time = without(subscription.time, term, at, { withExtensions: isRunning });
-  const before = endOf(subscription.time) ?? at;
-  // The end of a promo code moves with the charge, also back.
-  const backTo = (until: Instant): Partial<SubscriptionRow> =>
-    term.by === 'gift' ? { promo: movedPromo(subscription.promo, before, until) } : {};
   const end = endOf(time) ?? at;
-  const renews = autoRenewal === 'active';
-  const isWithoutTime = term.until > at && end <= at && !renews;
+  const isWithoutTime = term.until > at && end <= at && subscription.autoRenewal !== 'active';
   if (isRunning || event.isChargeback || isWithoutTime)
-    return { time, ...backTo(end), ...(end > at && { anchorDay: dayOfMonth(end) }), ...ending };
-  if (term.until <= at) return { time };
+    return {
+      time,
+      ...promoUntil(subscription, term, at, end),
+      ...(end > at && { anchorDay: dayOfMonth(end) }),
+      ...endedRenewals(event),
+    };
+  return term.until <= at ? { time } : movedUp(subscription, event, { term, time }, at);
+}
+
+/** The grace belongs to the term before it. */
+function runsAt({ time, accessEndsAt }: Subscription, term: Segment, at: Instant): boolean {
+  const isLast = time.at(-1) === term;
+  const until = isLast ? Math.max(term.until, accessEndsAt ?? 0) : term.until;
+  return term.from <= at && at < until;
+}
+
+/** The end of a promo code moves with the charge, also back. */
+const promoUntil = (
+  { promo, time }: Subscription,
+  { by }: Segment,
+  at: Instant,
+  until: Instant,
+): Partial<SubscriptionRow> => (by === 'gift' ? { promo: movedPromo(promo, endOf(time) ?? at, until) } : {});
+
+/** The subscription after a term that was still ahead has left: what follows it begins earlier. */
+function movedUp(
+  subscription: Subscription,
+  event: EventOf<'refunded'>,
+  { term, time }: { readonly term: Segment; readonly time: readonly Segment[] },
+  at: Instant,
+): Partial<SubscriptionRow> {
+  const before = endOf(subscription.time) ?? at;
   // Leave enough time to announce the next charge a day ahead. It counts from when we learn of the refund. A charge
   // that was nearer than that stays where it is, since a refund gives no time: it is announced, or will be.
   const notice = Math.min(before, (event.learnedAt ?? event.at) + LIFT_NOTICE);
-  const noticed = renews && restricted === null ? withNotice(time, at, notice) : time;
+  const isAnnounced = subscription.autoRenewal === 'active' && subscription.restricted === null;
+  const noticed = isAnnounced ? withNotice(time, at, notice) : time;
   const after = endOf(noticed) ?? at;
   return {
     time: noticed,
-    ...backTo(after),
+    ...promoUntil(subscription, term, at, after),
     // The billing day moves to the new end date. With the old day, the next period could last only a few days.
     ...(after !== before && { anchorDay: dayOfMonth(after) }),
   };

@@ -25,36 +25,52 @@ export function outboundForEvent(
   before: Subscription,
   after: Subscription,
 ): SubscribedEvent | null {
+  if (after.deletedAt !== null)
+    return before.deletedAt === null ? outboundEvent('customer.deleted', {}, event.at) : null;
+  return (
+    changeOfAccess(event, before, after) ??
+    changeOfRenewals(event, before, after) ??
+    changeOfDates(event, before, after)
+  );
+}
+
+/** Access that begins, goes on for another term, or ends. */
+function changeOfAccess(event: SubscriptionEvent, before: Subscription, after: Subscription): SubscribedEvent | null {
   const { at } = event;
   const now = Math.max(at, before.lastEventKey?.[0] ?? at);
-  const state = stateOf(after);
   const [wasOpen, isOpen] = [before, after].map((each) => view(each, now).isActive);
-  if (after.deletedAt !== null) return before.deletedAt === null ? outboundEvent('customer.deleted', {}, at) : null;
-  if (wasOpen && !isOpen) return outboundEvent('subscription.expired', state, at);
+  if (!isOpen) return wasOpen ? outboundEvent('subscription.expired', stateOf(after), at) : null;
+  const term = givenTerm(event, after);
+  if (!wasOpen) return outboundEvent('subscription.started', { ...term, isTrial: after.isTrial }, at);
   const isLonger = (after.currentPeriodEnd ?? 0) > (before.currentPeriodEnd ?? 0);
-  if (isOpen && (!wasOpen || (isLonger && givesTerm(event)))) {
-    const term: GivenTerm = {
-      ...state,
-      transactionId: 'transactionId' in event ? event.transactionId : null,
-      amount: 'amount' in event ? event.amount : 0,
-      months: givesTerm(event) ? after.tariff : null,
-    };
-    return wasOpen
-      ? outboundEvent('subscription.renewed', term, at)
-      : outboundEvent('subscription.started', { ...term, isTrial: after.isTrial }, at);
-  }
+  return isLonger && givesTerm(event) ? outboundEvent('subscription.renewed', term, at) : null;
+}
+
+const givenTerm = (event: SubscriptionEvent, after: Subscription): GivenTerm => ({
+  ...stateOf(after),
+  transactionId: 'transactionId' in event ? event.transactionId : null,
+  amount: 'amount' in event ? event.amount : 0,
+  months: givesTerm(event) ? after.tariff : null,
+});
+
+/** Renewals that fail, end or go on. */
+function changeOfRenewals(event: SubscriptionEvent, before: Subscription, after: Subscription): SubscribedEvent | null {
+  const { at } = event;
+  const state = stateOf(after);
   if (before.pastDue === null && after.pastDue !== null && event.type === 'renewalFailed') {
     const { transactionId, decline } = event;
     return outboundEvent('subscription.past_due', { ...state, transactionId, decline }, at);
   }
-  if (renews(before) && !renews(after)) {
-    const leavingReason = event.type === 'cancelled' ? (event.leavingReason ?? null) : null;
-    return outboundEvent('subscription.cancelled', { ...state, by: endedBy(event), leavingReason }, at);
-  }
-  if (!renews(before) && renews(after)) return outboundEvent('subscription.resumed', state, at);
-  const { periodEnd, accessUntil } = stateOf(before);
-  const isSame = periodEnd === state.periodEnd && accessUntil === state.accessUntil;
-  return isSame ? null : outboundEvent('subscription.changed', state, at);
+  if (renews(before) === renews(after)) return null;
+  if (renews(after)) return outboundEvent('subscription.resumed', state, at);
+  const leavingReason = event.type === 'cancelled' ? (event.leavingReason ?? null) : null;
+  return outboundEvent('subscription.cancelled', { ...state, by: endedBy(event), leavingReason }, at);
+}
+
+function changeOfDates({ at }: SubscriptionEvent, before: Subscription, after: Subscription): SubscribedEvent | null {
+  const [was, is] = [stateOf(before), stateOf(after)];
+  const isSame = was.periodEnd === is.periodEnd && was.accessUntil === is.accessUntil;
+  return isSame ? null : outboundEvent('subscription.changed', is, at);
 }
 
 const givesTerm = ({ type }: SubscriptionEvent): boolean =>
