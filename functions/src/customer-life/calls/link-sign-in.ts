@@ -1,6 +1,6 @@
 import type { RequestOf } from '@functions/base/contract/endpoint';
 import type { linkSignIn as endpoint } from '@functions/customer-life/contract/link-sign-in';
-import type { Caller, Customer } from '@functions/accounts/rules/customer';
+import type { Caller, Customer, IdentityId } from '@functions/accounts/rules/customer';
 import { ok, fail, type Result } from '@functions/base/rules/result';
 import type { ResultOf } from '@functions/base/steps/result-of';
 import { MAX_SIGN_INS, passwordIdentityId } from '@functions/accounts/rules/sign-in-accounts';
@@ -73,8 +73,9 @@ interface Linking {
 
 async function link(
   repositories: Repositories,
-  { caller, proof, isNewSecret, random, now, cause }: Linking,
+  linking: Linking,
 ): Promise<Result<Customer, 'sign_in_again' | 'too_many_sign_ins' | MergeRefusal>> {
+  const { caller, proof, isNewSecret, random, now, cause } = linking;
   const { identityId } = proof;
   const customer = await repositories.customers.get(caller.uid);
   if (!isStillSignedIn(caller, customer)) return fail('sign_in_again');
@@ -83,23 +84,34 @@ async function link(
   if (isLinked && !isNewSecret) return ok(customer);
   if (!isLinked && customer.signIns.length >= MAX_SIGN_INS) return fail('too_many_sign_ins');
   const other = owner === null || owner === customer.uid ? null : await repositories.customers.get(owner);
-  const plan = other === null ? null : await planAccountMerge(repositories, customer, other, now);
-  if (plan !== null && !plan.ok) return plan;
-  if (plan === null && !isLinked && (await findRestriction(repositories, proof, random, now)) !== null)
-    return fail('restricted');
-  const target = plan?.value.target ?? {
-    ...customer,
-    signIns: isLinked ? customer.signIns : [...customer.signIns, identityId],
-    linkedSignIns: withLinked(customer, [identityId], now),
-  };
-  if (plan !== null) await saveAccountMerge(repositories, plan.value, now);
-  else {
-    await repositories.identities.save(identityId, target.uid);
-    await repositories.customers.save(target);
-  }
-  await mailNewSignIn(repositories, { uids: [customer.uid, ...(other ? [other.uid] : [])], identityId, cause, now });
+  if (other !== null) return merge(repositories, customer, other, linking);
+  if (!isLinked && (await findRestriction(repositories, proof, random, now)) !== null) return fail('restricted');
+  const target = withSignIn(customer, identityId, now);
+  await repositories.identities.save(identityId, target.uid);
+  await repositories.customers.save(target);
+  await mailNewSignIn(repositories, { uids: [target.uid], identityId, cause, now });
   return ok(target);
 }
+
+async function merge(
+  repositories: Repositories,
+  customer: Customer,
+  other: Customer,
+  { proof: { identityId }, now, cause }: Linking,
+): Promise<Result<Customer, MergeRefusal>> {
+  const plan = await planAccountMerge(repositories, customer, other, now);
+  if (!plan.ok) return plan;
+  await saveAccountMerge(repositories, plan.value, now);
+  await mailNewSignIn(repositories, { uids: [customer.uid, other.uid], identityId, cause, now });
+  return ok(plan.value.target);
+}
+
+/** A sign-in that gets another secret is linked once more: it stays where it is in the list. */
+const withSignIn = (customer: Customer, identityId: IdentityId, now: number): Customer => ({
+  ...customer,
+  signIns: [...new Set([...customer.signIns, identityId])],
+  linkedSignIns: withLinked(customer, [identityId], now),
+});
 
 /**
  * The identity of a password. Only a session with Google can have one, because its e-mail address is already verified

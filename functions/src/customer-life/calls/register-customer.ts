@@ -28,7 +28,11 @@ import {
   type ClaimDecision,
   type GuestClaim,
 } from '@functions/purchase/steps/claim-guest-purchase';
-import { decideSubscriptionEvents, saveRecording } from '@functions/recording/steps/record-subscription-events';
+import {
+  decideSubscriptionEvents,
+  saveRecording,
+  type Recording,
+} from '@functions/recording/steps/record-subscription-events';
 import { removePlanted } from '@functions/accounts/steps/remove-planted';
 import { findRestriction } from '@functions/accounts/steps/restricted-identities';
 import { decideInvitation } from '@functions/referrals/steps/invite-customer';
@@ -143,8 +147,7 @@ async function register(
     now,
   );
   // A claim that succeeds has recorded them.
-  const unrecorded = decision?.claim === 'claimed' ? [] : earlier;
-  const recording = unrecorded.length === 0 ? null : await decideSubscriptionEvents(repositories, uid, unrecorded);
+  const recording = decision?.claim === 'claimed' ? null : await decideEarlier(repositories, uid, earlier);
   const isTrialTaken = decision?.isTrialTaken === true;
   if (customer === null) {
     const created = { ...newCustomer(caller, request, deps.random, now), isTrialDenied: isTrialTaken };
@@ -185,6 +188,12 @@ async function decideBeginning(
   if (restriction === null) return { invite, earlier: [] };
   return { invite, earlier: [{ type: 'restricted', at: now - 1, reason: restriction.reason, carriedOver: true }] };
 }
+
+const decideEarlier = async (
+  repositories: ReadRepositories,
+  uid: string,
+  earlier: readonly SubscriptionEvent[],
+): Promise<Recording | null> => (earlier.length === 0 ? null : decideSubscriptionEvents(repositories, uid, earlier));
 
 /** `identityId`: null if the sign-in is stored already. */
 async function saveNewCustomer(

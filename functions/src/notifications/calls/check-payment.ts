@@ -146,6 +146,15 @@ async function decide(
   if (notice.testMode && !deps.settings.acceptsTestPayments) return REFUSED;
   if (notice.invoiceId === null && notice.subscriptionId !== null)
     return decideRenewal(repositories, notice, { now, isOrderKnown });
+  return decideOrder(deps, repositories, notice, { now, areSalesOff });
+}
+
+async function decideOrder(
+  deps: Pick<CheckDeps, 'random'>,
+  repositories: ReadRepositories,
+  notice: PaymentNotice,
+  { now, areSalesOff }: Pick<Circumstances, 'now' | 'areSalesOff'>,
+): Promise<Decision> {
   const order = notice.invoiceId === null ? null : await repositories.orders.get(notice.invoiceId);
   const subscription = order?.uid ? await repositories.subscriptions.get(order.uid) : null;
   const decision = checkOrder(notice, order, subscription ?? noSubscription(''), now);

@@ -45,23 +45,31 @@ export async function openPayLink(
   const isKnown = await askBeforeCharge(deps, link);
   if (consents && !isKnown) return fail('payment_in_progress');
   const tengeRate = await deps.publicFacts.tengeRate();
-  return deps.store.transaction(async (repositories) => {
-    const customer = await repositories.customers.get(link.uid);
-    if (customer === null) return fail('link_not_valid');
-    const subscription = (await repositories.subscriptions.get(link.uid)) ?? noSubscription(link.uid);
-    const shown = { ...summaryFor(customer, subscription, now), tengeRate };
-    if (subscription.currentPeriodEnd !== null && subscription.currentPeriodEnd > link.periodEnd) {
-      return ok({ ...shown, paidUntil: toIso(subscription.currentPeriodEnd) });
-    }
-    const isAhead = subscription.autoRenewal === 'unsupported';
-    if (consents && !isAhead && !consents.autoCharge) return fail('consents_missing');
-    const offer = isAhead ? await aheadOffer(deps, repositories, subscription, now) : retryByLink(subscription, now);
-    if (!offer.ok) return offer;
-    const priced = { ...shown, ...scheduleOf(deps, subscription, offer.value, now) };
-    if (!consents) return ok(priced);
-    const order = await orderFor(deps, repositories, { customer, offer: offer.value, consents, now });
-    return ok({ ...priced, payToken: order.orderId, checkout: presentCheckout(order, deps.payments) });
-  });
+  return deps.store.transaction((repositories) => openFor(deps, repositories, link, { consents, tengeRate }, now));
+}
+
+async function openFor(
+  deps: Pick<Deps, 'random' | 'payments' | 'settings'>,
+  repositories: Repositories,
+  { uid, periodEnd }: NonNullable<ReturnType<typeof readPayLink>>,
+  { consents, tengeRate }: Pick<RequestOf<typeof endpoint>, 'consents'> & Pick<PayLinkResponse, 'tengeRate'>,
+  now: Instant,
+): Promise<ResultOf<typeof endpoint>> {
+  const customer = await repositories.customers.get(uid);
+  if (customer === null) return fail('link_not_valid');
+  const subscription = (await repositories.subscriptions.get(uid)) ?? noSubscription(uid);
+  const shown = { ...summaryFor(customer, subscription, now), tengeRate };
+  const { currentPeriodEnd } = subscription;
+  if (currentPeriodEnd !== null && currentPeriodEnd > periodEnd)
+    return ok({ ...shown, paidUntil: toIso(currentPeriodEnd) });
+  const isAhead = subscription.autoRenewal === 'unsupported';
+  if (consents && !isAhead && !consents.autoCharge) return fail('consents_missing');
+  const offer = isAhead ? await aheadOffer(deps, repositories, subscription, now) : retryByLink(subscription, now);
+  if (!offer.ok) return offer;
+  const priced = { ...shown, ...scheduleOf(deps, subscription, offer.value, now) };
+  if (!consents) return ok(priced);
+  const order = await orderFor(deps, repositories, { customer, offer: offer.value, consents, now });
+  return ok({ ...priced, payToken: order.orderId, checkout: presentCheckout(order, deps.payments) });
 }
 
 async function orderFor(

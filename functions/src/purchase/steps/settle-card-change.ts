@@ -7,14 +7,18 @@ import { mayChangeCard } from '@functions/purchase/rules/kinds/card-change';
 import type { Order } from '@functions/purchase/rules/order';
 import { noSubscription, type Subscription } from '@functions/subscription/rules/subscription';
 import { termsOfNextCharge } from '@functions/subscription/rules/terms';
-import type { Repositories } from '@functions/ports/repositories';
+import type { ReadRepositories, Repositories } from '@functions/ports/repositories';
 import { applied, surplus, type ApplyResult } from '@functions/payments/steps/apply-result';
 import { quarantinePayment } from './quarantine-payment';
 import type { PurchaseMail } from '@functions/purchase/rules/purchase-mails';
 import type { PaymentMail } from '@functions/payments/rules/payment-mails';
 import { mandateSync } from '@functions/subscription/rules/subscription-tasks';
 import { enqueue, enqueueMail } from '@functions/base/steps/enqueue';
-import { decideSubscriptionEvents, saveRecording } from '@functions/recording/steps/record-subscription-events';
+import {
+  decideSubscriptionEvents,
+  saveRecording,
+  type Recording,
+} from '@functions/recording/steps/record-subscription-events';
 import { withCurrentFriends } from '@functions/referrals/steps/referral-percent';
 import { recountAfterCard } from '@functions/referrals/steps/end-shared-cards';
 import { reconcileEarlyRefund } from '@functions/payments/steps/early-refund';
@@ -43,16 +47,9 @@ export async function settleCardChange(
   ]);
   const current = subscription ?? noSubscription(uid);
   const { friends } = await withCurrentFriends(repositories, current, now);
-  const isFirst = order.paymentTransactionId === null || order.paymentTransactionId === notice.transactionId;
-  // A late notification does not bring back a card that was replaced or removed since.
-  const isNewest = notice.at >= (mandate?.cardAt ?? 0);
-  const checked = isFirst && isNewest && mayChangeCard(current, notice.at) ? notice.token : null;
-  // The provider reports whole seconds, and a term may have been paid since: renewals begin after both.
-  const resumed = { type: 'resumed', at: Math.max(notice.at, order.created) } as const;
-  const beginning =
-    checked !== null && current.autoRenewal === 'unsupported'
-      ? await decideSubscriptionEvents(repositories, uid, [resumed])
-      : null;
+  const isFirst = isFirstPayment(order, notice);
+  const checked = isFirst && mayReplaceCard(current, mandate, notice) ? notice.token : null;
+  const beginning = checked === null ? null : await decideBeginning(repositories, current, notice, order);
   const token = beginning === null || beginning.subscription.autoRenewal === 'active' ? checked : null;
   await repositories.orders.save({
     ...order,
@@ -68,10 +65,7 @@ export async function settleCardChange(
   const request = { requestId: 'card-check', reason: reasonOf(token !== null, isFirst) };
   const returned = await refundWhole(repositories, uid, { receipt, refund }, request, now);
   if (token === null) {
-    if (returned !== null && current.deletedAt === null) {
-      const content = { kind: 'payment-returned', amount: returned, reason: 'card-kept' } as const;
-      await enqueueMail<PaymentMail>(repositories, { uid }, content, notice.transactionId, now);
-    }
+    await tellCardKept(repositories, current, notice, returned, now);
     return surplus;
   }
   await repositories.mandates.save(movedMandate(mandate, order, notice, { token, subscription: current }));
@@ -88,6 +82,38 @@ export async function settleCardChange(
     now,
   );
   return applied;
+}
+
+const isFirstPayment = ({ paymentTransactionId }: Order, { transactionId }: PaymentNotice): boolean =>
+  paymentTransactionId === null || paymentTransactionId === transactionId;
+
+/** The renewals that begin with the first card; null if there was one, or they were ended. */
+async function decideBeginning(
+  repositories: ReadRepositories,
+  { uid, autoRenewal }: Subscription,
+  { at }: PaymentNotice,
+  { created }: Order,
+): Promise<Recording | null> {
+  if (autoRenewal !== 'unsupported') return null;
+  // The provider reports whole seconds, and a term may have been paid since: renewals begin after both.
+  return decideSubscriptionEvents(repositories, uid, [{ type: 'resumed', at: Math.max(at, created) }]);
+}
+
+/** A late notification does not bring back a card that was replaced or removed since. */
+const mayReplaceCard = (current: Subscription, mandate: Mandate | null, { at }: PaymentNotice): boolean =>
+  at >= (mandate?.cardAt ?? 0) && mayChangeCard(current, at);
+
+/** `returned`: what goes back, in kopecks; null for nothing. */
+async function tellCardKept(
+  repositories: Repositories,
+  { uid, deletedAt }: Subscription,
+  { transactionId }: PaymentNotice,
+  returned: number | null,
+  now: Instant,
+): Promise<void> {
+  if (returned === null || deletedAt !== null) return;
+  const content = { kind: 'payment-returned', amount: returned, reason: 'card-kept' } as const;
+  await enqueueMail<PaymentMail>(repositories, { uid }, content, transactionId, now);
 }
 
 function reasonOf(isChanged: boolean, isFirst: boolean): string {

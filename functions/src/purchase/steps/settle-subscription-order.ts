@@ -3,11 +3,14 @@ import { claimantOf, newGuestPurchase, type GuestPurchase } from '@functions/pur
 import { kindOf, soldBy } from '@functions/purchase/rules/kinds/purchase-kinds';
 import { renewsBy, settlementEventOf, trialDaysOf, type Order } from '@functions/purchase/rules/order';
 import { isPaidInBankApp, type PaymentNotice } from '@functions/payments/rules/payment';
+import type { Customer } from '@functions/accounts/rules/customer';
 import type { Repositories } from '@functions/ports/repositories';
 import type { Random } from '@functions/ports/services';
 import type { ApplyResult } from '@functions/payments/steps/apply-result';
 import { applied, surplus } from '@functions/payments/steps/apply-result';
 import { receiptOf } from '@functions/purchase/rules/receipt-of';
+import type { Receipt } from '@functions/payments/rules/receipt';
+import type { TrialUsage } from '@functions/purchase/rules/trial-usage';
 import type { Sold } from '@functions/payments/rules/sold';
 import { decideClaimedTrial, withClaimedTrial } from './claimed-trial';
 import { mandateWithCard } from './mandate-with-card';
@@ -44,19 +47,37 @@ export async function settleSubscriptionOrder(
   const guestPurchase = await guestPurchaseOf(repositories, order, now);
   const uid = order.uid ?? (guestPurchase && claimantOf(guestPurchase));
   if (uid === null) return holdUnclaimedPayment(repositories, notice, { order, guestPurchase }, now);
-  const owned: Order = { ...order, uid, claimedAt: guestPurchase?.claimedAt ?? order.claimedAt };
+  const owned = { ...order, uid, claimedAt: guestPurchase?.claimedAt ?? order.claimedAt };
   const [refund, mandate, before] = await Promise.all([
     repositories.refunds.get(notice.transactionId),
     repositories.mandates.get(uid),
     repositories.subscriptions.get(uid),
   ]);
   if (before?.mergedInto !== undefined) return returnOfMerged(repositories, notice, { uid, order: owned, refund }, now);
+  return settleOwned(repositories, notice, { owned, guestPurchase, refund, mandate }, { random, now });
+}
+
+/** The order with the account that its payment serves, and what is known of it. */
+interface OwnedOrder {
+  readonly owned: Order & { readonly uid: string };
+  readonly guestPurchase: GuestPurchase | null;
+  readonly refund: Refund | null;
+  readonly mandate: SavedMandate;
+}
+
+async function settleOwned(
+  repositories: Repositories,
+  notice: PaymentNotice,
+  { owned, guestPurchase, refund, mandate }: OwnedOrder,
+  { random, now }: { readonly random: Pick<Random, 'hash'>; readonly now: Instant },
+): Promise<ApplyResult> {
+  const { uid } = owned;
   const claimant = guestPurchase === null ? null : await repositories.customers.get(uid);
   const { transactionId } = notice;
-  const email = claimant?.email || order.email;
+  const email = claimant?.email || owned.email;
   const trial = await decideClaimedTrial(repositories, owned, claimant, { transactionId, random, now });
   const payment = { ...notice, at: await startOfTerm(repositories, owned, notice, now) };
-  const { countsForReferral: isUse } = kindOf(order.purchase).settle;
+  const { countsForReferral: isUse } = kindOf(owned.purchase).settle;
   const settled = withClaimedTrial(settlementEventOf(owned, payment), trial);
   const refundEvents = refundEventsBeforePayment(refund, settled, notice, now);
   const [recording] = await Promise.all([
@@ -68,14 +89,10 @@ export async function settleSubscriptionOrder(
   const isExpected = recording.events[0]?.expected === true;
   // A refunded payment does not count.
   const countsForReferral = isExpected && isUse && refundEvents.length === 0;
-  const invite = countsForReferral
-    ? await planReferralUpdate(repositories, uid, { at: notice.at, trialDays: trialDaysOf(order), card: notice.card })
-    : null;
+  const counted = { at: notice.at, trialDays: trialDaysOf(owned), card: notice.card };
+  const invite = countsForReferral ? await planReferralUpdate(repositories, uid, counted) : null;
 
-  await repositories.orders.save({
-    ...owned,
-    paymentTransactionId: order.paymentTransactionId ?? notice.transactionId,
-  });
+  await repositories.orders.save({ ...owned, paymentTransactionId: owned.paymentTransactionId ?? transactionId });
   const receipt = await reconcileEarlyRefund(
     repositories,
     receiptOf(notice, { uid, order: owned, email, sold: soldAs(owned, recording) }),
@@ -83,26 +100,54 @@ export async function settleSubscriptionOrder(
     { uid },
     now,
   );
-  if (isExpected) await repositories.receipts.save(receipt);
-  if (claimant && trial.isTaken) await repositories.customers.save({ ...claimant, isTrialDenied: true });
-  if (isExpected && trial.usage) await repositories.trialUsages.save(trial.usage);
-  if (guestPurchase)
-    await repositories.guestPurchases.save({
-      ...guestPurchase,
-      paidOrder: order.orderId,
-      paidAt: notice.at,
-      isUnclaimed: false,
-    });
-  if (isExpected && renewsBy(order) && notice.token !== null) {
-    await repositories.mandates.save(
-      mandateWithCard(mandate, owned, uid, { token: notice.token, card: notice.card, at: notice.at, email }),
-    );
-  }
+  await saveClaimed(repositories, notice, { owned, guestPurchase, trialDenied: trial.isTaken ? claimant : null });
+  if (isExpected) await saveGiven(repositories, notice, { owned, receipt, usage: trial.usage, mandate, email });
   await saveRecording(repositories, withReceipt(recording, receipt), now);
   await saveReferral(repositories, invite, notice.transactionId, now);
   const paid = { card: notice.card, saved: mandate, invite: otherInvite, cause: notice.transactionId };
   await recountAfterCard(repositories, recording.subscription, paid, now);
   return isExpected ? applied : surplus;
+}
+
+/** What is saved of a guest purchase that an account has claimed; nothing for the order of a customer. */
+async function saveClaimed(
+  repositories: Repositories,
+  { at }: PaymentNotice,
+  {
+    owned: { orderId },
+    guestPurchase,
+    trialDenied,
+  }: Pick<OwnedOrder, 'owned' | 'guestPurchase'> & { readonly trialDenied: Customer | null },
+): Promise<void> {
+  if (trialDenied) await repositories.customers.save({ ...trialDenied, isTrialDenied: true });
+  if (guestPurchase)
+    await repositories.guestPurchases.save({ ...guestPurchase, paidOrder: orderId, paidAt: at, isUnclaimed: false });
+}
+
+type SavedMandate = Parameters<typeof mandateWithCard>[0];
+
+/** What is saved only for a payment that gives something. */
+async function saveGiven(
+  repositories: Repositories,
+  { token, card, at }: PaymentNotice,
+  {
+    owned,
+    receipt,
+    usage,
+    mandate,
+    email,
+  }: {
+    readonly owned: Order & { readonly uid: string };
+    readonly receipt: Receipt;
+    readonly usage: TrialUsage | null;
+    readonly mandate: SavedMandate;
+    readonly email: string;
+  },
+): Promise<void> {
+  await repositories.receipts.save(receipt);
+  if (usage) await repositories.trialUsages.save(usage);
+  if (renewsBy(owned) && token !== null)
+    await repositories.mandates.save(mandateWithCard(mandate, owned, owned.uid, { token, card, at, email }));
 }
 
 /**

@@ -117,11 +117,13 @@ export function nextMandateStep(
   // A status that we do not know may be that of a dead mandate. Check refuses what it charges.
   const surplus = [...live, ...(kept ? unreadable.filter(isLive).filter(hasId) : [])].find(({ id }) => id !== kept?.id);
   if (surplus) return cancel(surplus);
-  if (!kept) {
-    if (unreadable.some(mayCharge)) return { type: 'wait' };
-    return wanted.late?.isOver ? { type: 'detach' } : { type: 'create', schedule: wanted };
-  }
-  return keptStep(kept, mandate, wanted, now);
+  return kept ? keptStep(kept, mandate, wanted, now) : missingStep(unreadable, wanted);
+}
+
+/** The provider has no mandate that can be kept. */
+function missingStep(unreadable: readonly UnreadableMandate[], wanted: Schedule): MandateStep {
+  if (unreadable.some(mayCharge)) return { type: 'wait' };
+  return wanted.late?.isOver ? { type: 'detach' } : { type: 'create', schedule: wanted };
 }
 
 /** No mandate may be live. */

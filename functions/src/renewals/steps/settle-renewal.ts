@@ -7,9 +7,9 @@ import { priceDue, tariffChargedBefore } from '@functions/subscription/rules/tar
 import type { Repositories } from '@functions/ports/repositories';
 import { applied, surplus, type ApplyResult } from '@functions/payments/steps/apply-result';
 import { receiptOf } from '@functions/purchase/rules/receipt-of';
+import type { Receipt } from '@functions/payments/rules/receipt';
 import type { Sold } from '@functions/payments/rules/sold';
 import { plannedTariff, type Subscription } from '@functions/subscription/rules/subscription';
-import type { EventOf } from '@functions/subscription/rules/subscription-event';
 import { findMandate } from './find-mandate';
 import { quarantinePayment } from '@functions/purchase/steps/quarantine-payment';
 import { recountAfterCard } from '@functions/referrals/steps/end-shared-cards';
@@ -32,17 +32,11 @@ export async function settleRenewal(
   notice: PaymentNotice,
   now: Instant,
 ): Promise<ApplyResult> {
-  const [current, check] = await Promise.all([
-    findMandate(repositories, notice),
-    repositories.paymentEvents.get(`check_${notice.transactionId}`),
-  ]);
-  const wasAllowed = check?.checkDecision === 'accepted';
-  const mandate = current ?? (wasAllowed ? await findCancelledMandate(repositories, notice) : null);
+  const { current, mandate, wasAllowed } = await findCharged(repositories, notice);
   if (mandate === null)
     return quarantinePayment(repositories, notice, null, 'neither an order nor a known recurring payment');
   const { uid } = mandate;
-  const isAllowed = wasAllowed || notice.amount === mandate.providerState?.amount;
-  if (!isAllowed || notice.currency !== CURRENCY)
+  if (!isChargeOf(mandate, notice, { wasAllowed }))
     return quarantinePayment(repositories, notice, null, 'not the amount of the renewal', uid);
   const [before, refund] = await Promise.all([
     repositories.subscriptions.get(uid),
@@ -51,14 +45,8 @@ export async function settleRenewal(
   if (before?.mergedInto !== undefined) return returnOfMerged(repositories, notice, { uid, order: null, refund }, now);
   const { at, transactionId, amount } = notice;
   const charged = before && tariffChargedBefore(before, mandate.providerState, notice);
-  const settled: EventOf<'renewalSettled'> = {
-    type: 'renewalSettled',
-    at,
-    transactionId,
-    amount,
-    payToken: null,
-    ...(charged !== null && { tariff: charged }),
-  };
+  const tariff = charged === null ? {} : { tariff: charged };
+  const settled = { type: 'renewalSettled', at, transactionId, amount, payToken: null, ...tariff } as const;
   const refundEvents = refundEventsBeforePayment(refund, settled, notice, now);
   const [recording] = await Promise.all([
     decideSubscriptionEvents(repositories, uid, [settled, ...refundEvents], 'reported'),
@@ -66,9 +54,8 @@ export async function settleRenewal(
   ]);
   const isExpected = recording.events[0]?.expected === true;
   const countsForReferral = isExpected && refundEvents.length === 0;
-  const invite = countsForReferral
-    ? await planReferralUpdate(repositories, uid, { at, trialDays: 0, card: notice.card })
-    : null;
+  const counted = { at, trialDays: 0, card: notice.card };
+  const invite = countsForReferral ? await planReferralUpdate(repositories, uid, counted) : null;
   const receipt = await reconcileEarlyRefund(
     repositories,
     receiptOf(notice, { uid, order: null, email: mandate.email, sold: soldByRenewal(before, charged) }),
@@ -76,20 +63,53 @@ export async function settleRenewal(
     { uid },
     now,
   );
-  const excess =
-    before && isExpected && refund === null
-      ? notice.amount - (priceDue(before, charged, notice.at) ?? notice.amount)
-      : 0;
 
-  if (excess > 0) await refundOvercharge(repositories, receipt, excess, now);
-  else if (isExpected) await repositories.receipts.save(receipt);
-  const renewed = current && isExpected ? withUpdatedCard(current, notice) : null;
-  if (renewed) await repositories.mandates.save(renewed);
+  if (isExpected) {
+    const excess = refund === null ? excessOf(before, charged, notice) : 0;
+    await saveReceipt(repositories, receipt, excess, now);
+    await saveUpdatedCard(repositories, current, notice);
+  }
   await saveRecording(repositories, withReceipt(recording, receipt), now);
   await saveReferral(repositories, invite, transactionId, now);
   const paid = { card: notice.card, saved: mandate, invite: null, cause: transactionId };
   await recountAfterCard(repositories, recording.subscription, paid, now);
   return isExpected ? applied : surplus;
+}
+
+/**
+ * The mandate that the provider charged, and whether Check allowed the charge. `current`: the one that the provider
+ * still has.
+ */
+async function findCharged(repositories: Repositories, notice: PaymentNotice) {
+  const [current, check] = await Promise.all([
+    findMandate(repositories, notice),
+    repositories.paymentEvents.get(`check_${notice.transactionId}`),
+  ]);
+  const wasAllowed = check?.checkDecision === 'accepted';
+  const mandate = current ?? (wasAllowed ? await findCancelledMandate(repositories, notice) : null);
+  return { current, mandate, wasAllowed };
+}
+
+const isChargeOf = (
+  { providerState }: Mandate,
+  { amount, currency }: PaymentNotice,
+  { wasAllowed }: { readonly wasAllowed: boolean },
+): boolean => (wasAllowed || amount === providerState?.amount) && currency === CURRENCY;
+
+/** What was charged above the price that was due, in kopecks. */
+const excessOf = (before: Subscription | null, charged: Tariff | null, { amount, at }: PaymentNotice): number =>
+  before === null ? 0 : amount - (priceDue(before, charged, at) ?? amount);
+
+const saveReceipt = (repositories: Repositories, receipt: Receipt, excess: number, now: Instant): Promise<void> =>
+  excess > 0 ? refundOvercharge(repositories, receipt, excess, now) : repositories.receipts.save(receipt);
+
+async function saveUpdatedCard(
+  { mandates }: Repositories,
+  current: Mandate | null,
+  notice: PaymentNotice,
+): Promise<void> {
+  const renewed = current && withUpdatedCard(current, notice);
+  if (renewed) await mandates.save(renewed);
 }
 
 /** The term that the provider charged, which the fiscal item of the mandate names. */

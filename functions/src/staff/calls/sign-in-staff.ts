@@ -18,7 +18,9 @@ import {
 import { NETWORK_ATTEMPTS } from '@functions/base/rules/staff-sign-in-limits';
 import { clientNetwork } from '@functions/base/rules/client-network';
 import { isCounterOfCopy, usedPasskey } from '@functions/base/rules/passkey';
-import { newStaffSession } from '@functions/staff/rules/staff-session';
+import { newStaffSession, type StaffSession } from '@functions/staff/rules/staff-session';
+import type { Instant } from '@functions/base/rules/calendar';
+import type { Repositories } from '@functions/ports/repositories';
 import { ProviderError, type Deps } from '@functions/ports/services';
 import {
   openChallenge,
@@ -70,10 +72,19 @@ export async function signInStaff(
   deps: SignInDeps,
   { request, ...origin }: { request: RequestOf<typeof endpoint> } & Origin,
 ): Promise<SignInOutcome> {
-  if ('passkey' in request)
-    return 'confirm' in request ? confirm(deps, request, origin) : byPasskeyAlone(deps, request.passkey, origin);
   if ('confirm' in request) return confirm(deps, request, origin);
+  if ('passkey' in request) return byPasskeyAlone(deps, request.passkey, origin);
   if (!(await verifyCaptcha(deps, request.captchaToken))) return fail('human_check_failed');
+  const proven = await provePassword(deps, request, origin);
+  return proven.ok ? afterPassword(deps, proven.value, request.code, origin) : proven;
+}
+
+/** The member whose password it is. */
+async function provePassword(
+  deps: SignInDeps,
+  request: { readonly username: string; readonly password: string; readonly code?: string | undefined },
+  origin: Origin,
+): Promise<Result<StaffMember, RefusalOf<typeof endpoint>>> {
   const login = normaliseLogin(request.username);
   const member = login === null ? null : await deps.store.nonTransactional.staff.get(login);
   const device = readDevice(deps, origin.deviceSeal);
@@ -88,11 +99,21 @@ export async function signInStaff(
     // The same response as to a wrong code. Only the duration shows a right one, which is useless without the password.
     return withoutCode ?? fail('staff_sign_in_refused');
   }
+  return ok(member);
+}
+
+/** Opens the session, or asks for the second step. */
+async function afterPassword(
+  deps: SignInDeps,
+  member: StaffMember,
+  code: string | undefined,
+  origin: Origin,
+): Promise<SignInOutcome> {
   const steps = secondStepsOf(member);
   // A blocked passkey must not make the password enough.
   if (steps.length === 0 && hasPasskeys(member)) return fail('passkey_blocked');
   if (steps.length === 0) return open(deps, member, null, origin);
-  if (request.code && steps.includes('code')) return withCode(deps, member, request.code, origin);
+  if (code && steps.includes('code')) return withCode(deps, member, code, origin);
   return ok({
     confirm: deps.signedTokens.sign('staff-confirm', stepText(deps, member)),
     ...(steps.includes('passkey') && {
@@ -180,7 +201,11 @@ export const startStaffPasskeySignIn = async (
   ok({ options: passkeyOptions(deps, { site: 'panel', asked: { purpose: 'staff-sign-in', owner: '' } }) });
 
 /** What proved the member beside, or instead of, the password: the time step of a code, or a passkey. */
-type Factor = { readonly step: number } | UsedKey;
+type Factor = StepFactor | UsedKey;
+
+interface StepFactor {
+  readonly step: number;
+}
 
 interface UsedKey {
   readonly id: string;
@@ -219,38 +244,16 @@ async function open(
   const now = await clock.now();
   const rowId = random.secretId();
   const sessionId = random.secretId();
+  const opening = { rowId, sessionId, origin, now, realNow: clock.realNow() };
   const used = factor !== null && 'id' in factor ? factor : null;
-  const step = factor !== null && 'step' in factor ? factor.step : null;
   const session = await store.transaction(async (repositories) => {
     const [member, usedBefore] = await Promise.all([
       repositories.staff.get(checked.login),
       used && repositories.usedPasskeyChallenges.get(used.challenge.hash),
     ]);
-    if (member === null || member.isDisabled || (step !== null && step <= member.lastCodeStep)) return null;
-    if (member.passwordHash !== checked.passwordHash || member.secret !== checked.secret) return null;
-    const key = used && member.passkeys.find(({ id }) => id === used.id);
-    const isCopied = used !== null && key != null && isCounterOfCopy(key.counter, used.counter);
-    // A copy may have logged in before.
-    const ended = isCopied ? await planSessionEnd(repositories, member.login, clock.realNow()) : [];
-    if (used !== null) {
-      if (!key || usedBefore !== null) return null;
-      if (key.blockedAt !== null) return 'passkey_blocked';
-      await repositories.usedPasskeyChallenges.create(usedChallenge(used.challenge));
-      if (isCopied) {
-        await repositories.staff.save(memberWithPasskey(member, { ...key, blockedAt: now }));
-        await saveSessions(repositories, ended);
-        const about = { action: 'passkeyBlocked', facts: { passkey: key.name, clientIp: origin.clientIp } } as const;
-        await repositories.audit.create(auditRow(rowId, member, about, now));
-        return 'passkey_blocked';
-      }
-    }
-    const opened = newStaffSession(sessionId, member, origin, clock.realNow());
-    const saved = key ? memberWithPasskey(member, usedPasskey(key, used, now)) : member;
-    await repositories.staff.save({ ...saved, lastSignIn: now, lastCodeStep: step ?? member.lastCodeStep });
-    await repositories.staffSessions.create(opened);
-    const facts = { secondFactor: factor !== null, passkey: key?.name };
-    await repositories.audit.create(auditRow(rowId, member, { action: 'signIn', facts }, now));
-    return opened;
+    if (member === null || member.isDisabled || isChangedSince(checked, member)) return null;
+    if (used === null) return openWithStep(repositories, member, factor as StepFactor | null, opening);
+    return usedBefore === null ? openWithKey(repositories, member, used, opening) : null;
   });
   if (session === 'passkey_blocked') {
     deps.log.warn('a blocked passkey was used', { login: checked.login });
@@ -261,6 +264,69 @@ async function open(
   const { idToken, refreshToken } = await openTokens(deps, session, random.hash(browserSecret));
   const deviceSeal = sealDevice(deps, readDevice(deps, origin.deviceSeal), checked);
   return ok({ accessToken: idToken, refreshToken, browserSecret, deviceSeal });
+}
+
+/** What is stored of a login, and when. */
+interface Opening {
+  readonly rowId: string;
+  readonly sessionId: string;
+  readonly origin: Origin;
+  readonly now: Instant;
+  readonly realNow: Instant;
+}
+
+const isChangedSince = (checked: StaffMember, member: StaffMember): boolean =>
+  member.passwordHash !== checked.passwordHash || member.secret !== checked.secret;
+
+/** Null if the code was used before. */
+async function openWithStep(
+  repositories: Repositories,
+  member: StaffMember,
+  factor: StepFactor | null,
+  opening: Opening,
+): Promise<StaffSession | null> {
+  if (factor === null) return saveSession(repositories, member, { secondFactor: false }, opening);
+  if (factor.step <= member.lastCodeStep) return null;
+  return saveSession(repositories, { ...member, lastCodeStep: factor.step }, { secondFactor: true }, opening);
+}
+
+/** Null if the member does not have the key any more. */
+async function openWithKey(
+  repositories: Repositories,
+  member: StaffMember,
+  used: UsedKey,
+  opening: Opening,
+): Promise<StaffSession | 'passkey_blocked' | null> {
+  const { rowId, origin, now, realNow } = opening;
+  const key = member.passkeys.find(({ id }) => id === used.id);
+  if (key === undefined) return null;
+  if (key.blockedAt !== null) return 'passkey_blocked';
+  const isCopied = isCounterOfCopy(key.counter, used.counter);
+  // A copy may have logged in before.
+  const ended = isCopied ? await planSessionEnd(repositories, member.login, realNow) : [];
+  await repositories.usedPasskeyChallenges.create(usedChallenge(used.challenge));
+  if (!isCopied) {
+    const saved = memberWithPasskey(member, usedPasskey(key, used, now));
+    return saveSession(repositories, saved, { secondFactor: true, passkey: key.name }, opening);
+  }
+  await repositories.staff.save(memberWithPasskey(member, { ...key, blockedAt: now }));
+  await saveSessions(repositories, ended);
+  const about = { action: 'passkeyBlocked', facts: { passkey: key.name, clientIp: origin.clientIp } } as const;
+  await repositories.audit.create(auditRow(rowId, member, about, now));
+  return 'passkey_blocked';
+}
+
+async function saveSession(
+  repositories: Repositories,
+  member: StaffMember,
+  facts: { readonly secondFactor: boolean; readonly passkey?: string },
+  { rowId, sessionId, origin, now, realNow }: Opening,
+): Promise<StaffSession> {
+  const opened = newStaffSession(sessionId, member, origin, realNow);
+  await repositories.staff.save({ ...member, lastSignIn: now });
+  await repositories.staffSessions.create(opened);
+  await repositories.audit.create(auditRow(rowId, member, { action: 'signIn', facts }, now));
+  return opened;
 }
 
 interface Step {
