@@ -57,6 +57,11 @@ export function apiServer(
     if (!input.ok) return input.reply;
     if (route.endpoint.requiresAppCheck === true && !(await comesFromOurApp(deps, route.endpoint, request)))
       return refusalOf(route, 'app_not_verified');
+    return answer(deps, request, route, input.value);
+  }
+
+  /** Identifies the caller and runs the use case. */
+  async function answer(deps: Deps, request: HttpRequest, route: AnyRoute, input: unknown): Promise<HttpReply> {
     const origin = {
       clientIp: clientAddress(request),
       userAgent: request.headers['user-agent'] ?? '',
@@ -66,29 +71,29 @@ export function apiServer(
     if ('handleStaff' in route) {
       const staff = await identifyStaff(deps, request, route.endpoint);
       return staff.ok
-        ? replyTo(deps, route, await route.handleStaff(deps, staff.value, input.value, origin), origin)
+        ? replyTo(deps, route, await route.handleStaff(deps, staff.value, input, origin), origin)
         : panelRefusal(staff.refusal, staff.details);
     }
     if ('handleNode' in route) {
       const node = await identifyNode(deps, request);
       return node.ok
-        ? replyTo(deps, route, await route.handleNode(deps, node.value, input.value), origin)
+        ? replyTo(deps, route, await route.handleNode(deps, node.value, input), origin)
         : refusalReply(node.refusal);
     }
     if ('handleKey' in route) {
       const known = identifyByKey(deps, request, route.keyHash(deps.settings));
       return known.ok
-        ? replyTo(deps, route, await route.handleKey(deps, input.value, origin), origin)
+        ? replyTo(deps, route, await route.handleKey(deps, input, origin), origin)
         : refusalReply(known.refusal);
     }
     const prefetch = (caller: Caller) => route.prefetch?.(deps, caller) ?? Promise.resolve();
     const session =
       route.endpoint.caller === 'anyone'
         ? null
-        : await identify(deps, route.endpoint, request, input.value as { uid?: string; email?: string }, prefetch);
+        : await identify(deps, route.endpoint, request, input as { uid?: string; email?: string }, prefetch);
     if (session && !session.ok) return refusalReply(session.refusal);
     const [outcome] = await Promise.all([
-      route.handle(deps, session?.value ?? null, input.value, origin),
+      route.handle(deps, session?.value ?? null, input, origin),
       session?.value && record(deps, session.value, origin),
     ]);
     return replyTo(deps, route, outcome, origin);

@@ -5,7 +5,7 @@ import { addDays, addMonths, dayOfMonth, type Instant } from '@functions/base/ru
 import { chargeLines, chargeTotal, discountPercent } from '@functions/subscription/rules/charge';
 import { asBuyer, chargeBasis, chargedTerm, type Subscription } from '@functions/subscription/rules/subscription';
 import type { Promo } from '@functions/subscription/rules/subscription-event';
-import { termsAt } from '@functions/subscription/rules/terms';
+import { termsAt, type Terms } from '@functions/subscription/rules/terms';
 
 /** What a tariff costs a customer, now and at every later charge, in kopecks. */
 export interface Quote {
@@ -43,20 +43,17 @@ export function quote(request: QuoteRequest, subscription: Subscription): Quote 
   const { tariff, now } = request;
   const start = Math.max(subscription.currentPeriodEnd ?? now, now);
   const hasTimeLeft = start > now;
-  const trialDays = subscription.trialUsed || request.isTrialDenied === true ? 0 : request.trialDays;
+  const trialDays = trialDaysFor(request, subscription);
   const buyer = hasTimeLeft ? subscription : asBuyer(subscription, now);
   const basis = chargeBasis(buyer, { months: tariff, from: start, paidAt: now });
   const fullBasis = request.promo ? { ...basis, promoPercent: request.promo.percent } : basis;
   const fullPayment = chargeTotal(chargeLines(fullBasis, terms));
   const firstPayment = trialDays > 0 ? terms.trialPrice : fullPayment;
-  const anchorDay = (hasTimeLeft ? subscription.anchorDay : null) ?? dayOfMonth(start);
-  const termEnd = trialDays > 0 ? addDays(start, trialDays) : addMonths(start, tariff, anchorDay);
+  const termEnd = trialDays > 0 ? addDays(start, trialDays) : endOfTerm(subscription, tariff, { start, hasTimeLeft });
   const onlySwitchesRenewalOn = hasTimeLeft && firstPayment === 0;
   const firstChargeAt = onlySwitchesRenewalOn ? start : termEnd;
   const discountFrom = onlySwitchesRenewalOn || trialDays > 0 ? firstChargeAt : now;
-  const promo = request.promo
-    ? { ...request.promo, until: addMonths(discountFrom, terms.promoMonths, dayOfMonth(discountFrom)) }
-    : null;
+  const promo = promoFrom(request, discountFrom, terms);
   // What was paid ahead for a slot is used for the term that is bought now.
   const bought = { id: '', price: terms.tariffs[tariff].extraDevice };
   const inTerm = onlySwitchesRenewalOn ? [] : plannedSlots(buyer).map(({ payment }) => payment);
@@ -74,3 +71,19 @@ export function quote(request: QuoteRequest, subscription: Subscription): Quote 
     firstChargeAt,
   };
 }
+
+const trialDaysFor = ({ trialDays, isTrialDenied }: QuoteRequest, { trialUsed }: Subscription): number =>
+  trialUsed || isTrialDenied === true ? 0 : trialDays;
+
+/** A term keeps the billing day of the time that is left. */
+function endOfTerm(
+  { anchorDay }: Subscription,
+  tariff: Tariff,
+  { start, hasTimeLeft }: { readonly start: Instant; readonly hasTimeLeft: boolean },
+): Instant {
+  return addMonths(start, tariff, (hasTimeLeft ? anchorDay : null) ?? dayOfMonth(start));
+}
+
+/** The code of the request, from the first charge that it makes cheaper. */
+const promoFrom = ({ promo }: QuoteRequest, from: Instant, { promoMonths }: Terms): Promo | null =>
+  promo ? { ...promo, until: addMonths(from, promoMonths, dayOfMonth(from)) } : null;

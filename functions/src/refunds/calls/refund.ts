@@ -5,6 +5,7 @@ import type { previewRefund as previewEndpoint, refund as endpoint } from '@func
 import { toKopecks, toRoubles } from '@functions/base/contract/values/money';
 import type { Customer } from '@functions/accounts/rules/customer';
 import { DAY, moscowDay, toIso, toIsoOrNull, type Instant } from '@functions/base/rules/calendar';
+import type { Receipt } from '@functions/payments/rules/receipt';
 import type { RefundPart } from '@functions/payments/rules/refund';
 import { ok, fail, type Result } from '@functions/base/rules/result';
 import type { ResultOf } from '@functions/base/steps/result-of';
@@ -64,35 +65,46 @@ export async function previewRefund(
   // The refund of a gift changes the subscription of who claimed it, and not that of its payer.
   const recipient = giftRefund?.recording?.events[0]?.before ?? null;
   const claimant = recipient && (await nonTransactional.customers.get(recipient.uid));
-  const before = recipient ?? subscription ?? noSubscription(uid ?? '');
+  const before = recipient ?? subscription ?? noSubscription('');
   const after = recording?.subscription ?? before;
-  const isOpen = view(before, now).isActive;
   await logStaffRead(deps, staff, { action: 'previewRefund', userId: by?.userId ?? null, facts: { transactionId } });
   return ok({
     transactionId,
     amount: toRoubles(part.amount),
-    captured: toRoubles(receipt.amount),
-    cardMask: receipt.cardMask ?? null,
+    ...presentReceipt(receipt),
     isUnderWay: !isNew,
     isOfRecipient: recipient !== null,
     ...(claimant && { recipient: { id: claimant.id, email: claimant.email } }),
-    accessUntil: toIsoOrNull(before.accessEndsAt),
-    accessUntilAfter: toIsoOrNull(after.accessEndsAt),
-    extraDevices: slotsLeft(before, now).length,
-    extraDevicesAfter: slotsKept(after, now),
-    endsRenewals: before.autoRenewal === 'active' && after.autoRenewal !== 'active',
+    ...presentLoss(before, after, now),
     now: toIso(now),
     bought: await readBought(nonTransactional, receipt),
-    method: receipt.method ?? null,
-    isOpen,
-    accessClosesNow: isOpen && !view(after, now).isActive,
-    lostDays: isOpen ? lostDays(before, after, now) : 0,
     endsGift: giftRefund !== null,
     together: together.map((device) => ({
       transactionId: device.receipt.transactionId,
       amount: toRoubles(device.part.amount),
     })),
   });
+}
+
+const presentReceipt = ({ amount, cardMask, method }: Receipt) => ({
+  captured: toRoubles(amount),
+  cardMask: cardMask ?? null,
+  method: method ?? null,
+});
+
+/** What a subscription loses. */
+function presentLoss(before: Subscription, after: Subscription, now: Instant) {
+  const isOpen = view(before, now).isActive;
+  return {
+    accessUntil: toIsoOrNull(before.accessEndsAt),
+    accessUntilAfter: toIsoOrNull(after.accessEndsAt),
+    extraDevices: slotsLeft(before, now).length,
+    extraDevicesAfter: slotsKept(after, now),
+    endsRenewals: before.autoRenewal === 'active' && after.autoRenewal !== 'active',
+    isOpen,
+    accessClosesNow: isOpen && !view(after, now).isActive,
+    lostDays: isOpen ? lostDays(before, after, now) : 0,
+  };
 }
 
 /** Days of open access that end sooner, begun ones included. */
@@ -106,8 +118,9 @@ const lostDays = (before: Subscription, after: Subscription, now: Instant): numb
 async function refundCommand(
   deps: Pick<Deps, 'store' | 'clock'>,
   staff: StaffCaller,
-  { email, uid, receipt, amount, reason, requestId }: RequestOf<typeof endpoint>,
+  request: RequestOf<typeof endpoint>,
 ): Promise<Result<RefundCommand, 'no_such_user' | 'role_not_allowed'>> {
+  const { email, uid, receipt, amount, reason } = request;
   const hasNoCustomer = uid === '';
   if (hasNoCustomer && (receipt === undefined || staff.role === 'support'))
     return fail(receipt === undefined ? 'no_such_user' : 'role_not_allowed');
@@ -120,11 +133,17 @@ async function refundCommand(
     amount: amount === undefined ? null : toKopecks(amount),
     reason: reason ?? '',
     actor: staff.login,
-    requestId:
-      requestId === undefined ? `${day}_${receipt ?? 'running'}_${amount ?? 'all'}` : `${staff.login}_${requestId}`,
+    requestId: keyOf(request, staff, day),
     by: { staff, userId: customer?.id ?? null, isBoundByGuarantee: isBoundByGuarantee(staff) },
   });
 }
+
+/** A request without an id of its own is the same for the whole day, whoever sends it. */
+const keyOf = (
+  { requestId, receipt = 'running', amount }: RequestOf<typeof endpoint>,
+  { login }: StaffCaller,
+  day: string,
+): string => (requestId === undefined ? `${day}_${receipt}_${amount ?? 'all'}` : `${login}_${requestId}`);
 
 /** The uid of the person under which the payment stays. */
 async function payerOf(

@@ -17,7 +17,7 @@ import {
 import { isFreeTransaction, type Receipt } from '@functions/payments/rules/receipt';
 import { refundRulesOf } from '@functions/payments/rules/refund-rules';
 import { ok, fail, type Result } from '@functions/base/rules/result';
-import { noSubscription } from '@functions/subscription/rules/subscription';
+import type { Subscription } from '@functions/subscription/rules/subscription';
 import type { ReadRepositories, Repositories } from '@functions/ports/repositories';
 import type { Deps } from '@functions/ports/services';
 import { saveReferral, planReferralUpdateAfterRefund } from '@functions/referrals/steps/update-referral';
@@ -71,16 +71,9 @@ export async function requestRefund(
     if (!isNew) return ok({ transactionId, part });
     const before = { ...refund, parts: refund.parts.filter(({ index }) => index !== part.index) };
     const invite = await planReferralUpdateAfterRefund(repositories, command.uid, { receipt, before, after: refund });
-    const revokedMs = recording === null ? 0 : accessRevokedMs(recording);
     const recipientUid = giftRefund?.recording?.subscription.uid;
     const recipient = recipientUid === undefined ? null : await repositories.customers.get(recipientUid);
-    await repositories.refunds.save(
-      withPart(refund, part.index, {
-        accessRevokedMs: revokedMs,
-        ...(giftRefund && { endedGift: true }),
-        ...(recording !== null && tookDevice(recording) && { tookDevice: true }),
-      }),
-    );
+    await repositories.refunds.save(withPart(refund, part.index, takenBy(decision.value)));
     await repositories.receipts.save({ ...receipt, status: refundStatus(refund), refunded: refundedAmount(refund) });
     await enqueue(repositories, refundOfPart(transactionId, part.index, now));
     const by = command.by && recipient ? { ...command.by, userId: recipient.id } : command.by;
@@ -95,6 +88,13 @@ export async function requestRefund(
     return ok({ transactionId, part });
   });
 }
+
+/** What a refund takes, for a restoration of it. */
+const takenBy = ({ recording, giftRefund }: RefundDecision): Partial<RefundPart> => ({
+  accessRevokedMs: recording === null ? 0 : accessRevokedMs(recording),
+  ...(giftRefund && { endedGift: true }),
+  ...(recording !== null && tookDevice(recording) && { tookDevice: true }),
+});
 
 async function saveTogether(
   repositories: Repositories,
@@ -162,14 +162,25 @@ export async function decideRefund(
     const giftRefund = gift && { gift, recording: null };
     return ok({ receipt, refund, part, isNew, recording: null, giftRefund, together: [] });
   }
-  const at = gift ? afterClaim(gift, now) : now;
-  const returned = refundedEvent(receipt, part, at);
-  const alone = await decideSubscriptionEvents(repositories, uid, [returned]);
-  const together = await devicesOf(repositories, { ...command, uid }, alone, now);
-  const all = [returned, ...together.map((device) => refundedEvent(device.receipt, device.part, at))];
-  const recording = together.length > 0 ? await decideSubscriptionEvents(repositories, uid, all) : alone;
+  const about = { at: gift ? afterClaim(gift, now) : now, now };
+  const { recording, together } = await decideTaken(repositories, { ...command, uid }, { receipt, part }, about);
   const giftRefund = gift && { gift, recording };
   return ok({ receipt, refund, part, isNew, recording, giftRefund, together });
+}
+
+/** What a full refund takes of a subscription, with the devices whose time ends with it. */
+async function decideTaken(
+  repositories: ReadRepositories,
+  command: RefundCommand & { readonly uid: string },
+  { receipt, part }: Pick<RequestedPart, 'receipt' | 'part'>,
+  { at, now }: { readonly at: Instant; readonly now: Instant },
+) {
+  const returned = refundedEvent(receipt, part, at);
+  const alone = await decideSubscriptionEvents(repositories, command.uid, [returned]);
+  const together = await devicesOf(repositories, command, alone, now);
+  const all = [returned, ...together.map((device) => refundedEvent(device.receipt, device.part, at))];
+  const recording = together.length > 0 ? await decideSubscriptionEvents(repositories, command.uid, all) : alone;
+  return { recording, together };
 }
 
 const refundedEvent = ({ transactionId }: Receipt, { index }: RefundPart, at: Instant) =>
@@ -226,7 +237,6 @@ async function defaultRefundTarget(
     repositories.subscriptions.get(uid),
     repositories.receipts.ofCustomer(uid, 10),
   ]);
-  const { time, currentPeriodEnd } = stored ?? noSubscription(uid);
   // A gift is refunded to its payer, not at the request of its recipient, and never by chance.
   const own = receipts.filter((receipt) => refundRulesOf(receipt).isMeantByDefault);
   // A failed refund does not count in `refunded`.
@@ -238,9 +248,14 @@ async function defaultRefundTarget(
     // The payments of devices that go back with a term have its request; they took no time of access.
     .toSorted((left, right) => (right.accessRevokedMs ?? 0) - (left.accessRevokedMs ?? 0))[0];
   if (repeated !== undefined) return repeated.transactionId;
-  // Granted days belong to the term before them, so the end of all of them decides whether it runs.
-  const isRunning = currentPeriodEnd !== null && now < currentPeriodEnd;
-  const running = isRunning ? time.findLast((segment) => segment.from <= now && isOwn(segment)) : undefined;
-  if (running && !isFreeTransaction(running.id)) return running.id;
+  const running = stored && paymentOfRunningTerm(stored, now);
+  if (running !== null) return running;
   return own.find(({ amount, refunded }) => refunded < amount)?.transactionId ?? null;
+}
+
+/** Granted days belong to the term before them, so the end of all of them decides whether it runs. */
+function paymentOfRunningTerm({ time, currentPeriodEnd }: Subscription, now: Instant): string | null {
+  if (currentPeriodEnd === null || now >= currentPeriodEnd) return null;
+  const running = time.findLast((segment) => segment.from <= now && isOwn(segment));
+  return running && !isFreeTransaction(running.id) ? running.id : null;
 }

@@ -32,20 +32,28 @@ export function give(
   const renews = autoRenewal === 'active' && view(subscription, at).isActive;
   // Given time never shortens the grace that was announced when the renewals ended.
   const until = renews ? end : Math.max(end, accessEndsAt ?? end);
-  // The next term of who paid once is still paid by a link. A payment that comes back decides nothing anew.
-  const stays =
-    renews ||
-    autoRenewal === 'cancelled' ||
-    (autoRenewal === 'unsupported' && start > at) ||
-    (autoRenewal !== 'active' && by === 'payment');
+  const endsRenewals = !renews && areRenewalsOver(autoRenewal, by, { hasTimeLeft: start > at });
   return {
     startedAt: subscription.startedAt ?? at,
     time: withSegment(time, at, { by, id, from: start, until, slots }),
     anchorDay: 'ms' in length ? dayOfMonth(until) : schedule,
     ...(by !== 'payment' && { promo: movedPromo(promo, start, until) }),
     pastDue: null,
-    ...(!stays && { autoRenewal: 'cancelled', autoRenewalEndedAt: at }),
+    ...(endsRenewals && { autoRenewal: 'cancelled', autoRenewalEndedAt: at }),
   };
+}
+
+/** Whether renewals that do not go on end with the time that is given. */
+function areRenewalsOver(
+  autoRenewal: Subscription['autoRenewal'],
+  by: Given['by'],
+  { hasTimeLeft }: { readonly hasTimeLeft: boolean },
+): boolean {
+  if (autoRenewal === 'active') return true;
+  // A payment that comes back decides nothing anew.
+  if (autoRenewal === 'cancelled' || by === 'payment') return false;
+  // The next term of who paid once is still paid by a link.
+  return autoRenewal !== 'unsupported' || !hasTimeLeft;
 }
 
 /** Given time uses up no promo code: the code ends as many months after the charge as before. */
