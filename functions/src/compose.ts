@@ -100,33 +100,28 @@ export function compose(
   const tokens = settings.linkKeys === null ? without('linkSecret') : signedTokens(settings.linkKeys);
   const clock = settings.isLocalStack ? localClock(db) : systemClock;
   const log = consoleLog(settings.project);
+  const { log: usedLog = log, clock: usedClock = clock } = overrides;
   const health = dependencyHealth(db);
-  reportBrokenChannels(settings, overrides.log ?? log);
-  const store = firestoreStore(db, overrides.log ?? log);
+  reportBrokenChannels(settings, usedLog);
+  const store = firestoreStore(db, usedLog);
+  const { store: usedStore = store } = overrides;
   const origins = {
     site: passkeyOrigin(settings.siteUrl),
     panel: passkeyOrigin(settings.panelUrl ?? settings.siteUrl),
   };
-  const facts = publicFacts(overrides.store ?? store, health, overrides.clock ?? clock, overrides.log ?? log);
+  const facts = publicFacts(usedStore, health, usedClock, usedLog);
   const mayCall = async () => !(await facts.switchedOff()).includes('providerCalls');
   const unlimited = wrap({
     above: callsAbove,
     store,
     clock,
     random: systemRandom,
-    payments:
-      settings.cloudPayments === null
-        ? without('cloudPaymentsApiSecret')
-        : payments(withHealthTracking(cloudPayments({ ...settings.cloudPayments, mayCall }), 'payments', health, log)),
-    mailer:
-      settings.mail === null
-        ? without('smtpUrl')
-        : withHealthTracking(
-            lazyMailer({ ...settings.mail, siteUrl: settings.siteUrl }, tokens, clock),
-            'mail',
-            health,
-            log,
-          ),
+    payments: withSecret('cloudPaymentsApiSecret', settings.cloudPayments, (own) =>
+      payments(withHealthTracking(cloudPayments({ ...own, mayCall }), 'payments', health, log)),
+    ),
+    mailer: withSecret('smtpUrl', settings.mail, (mail) =>
+      withHealthTracking(lazyMailer({ ...mail, siteUrl: settings.siteUrl }, tokens, clock), 'mail', health, log),
+    ),
     mailPreview: lazyMailPreview(settings.siteUrl, tokens),
     wording: lazyWording,
     signedTokens: tokens,
@@ -136,32 +131,29 @@ export function compose(
     passwords: scryptPasswords,
     oneTimeCodes,
     passkeys: lazyPasskeys(origins),
-    captcha:
-      settings.recaptcha === null
-        ? without('recaptchaSecret')
-        : withHealthTracking(recaptcha(settings.recaptcha), 'captcha', health, log),
+    captcha: withSecret('recaptchaSecret', settings.recaptcha, (own) =>
+      withHealthTracking(recaptcha(own), 'captcha', health, log),
+    ),
     appCheck: lazyAppCheck(app),
-    rateLimits: rateLimits(db, Date.now, overrides.log ?? log),
+    rateLimits: rateLimits(db, Date.now, usedLog),
     forgedWebhooks: forgedWebhooks(db),
     dependencyHealth: health,
     publicFacts: facts,
     // The local stack shows a change at once.
-    accessFeed: accessFeed(overrides.store ?? store, overrides.clock ?? clock, {
+    accessFeed: accessFeed(usedStore, usedClock, {
       freshFor: settings.isLocalStack ? 0 : FRESH_FOR,
     }),
     webhookSender: lazyWebhookSender({ allowsLoopback: settings.isLocalStack }),
     newsWords: lazyNewsWords,
-    pushSender:
-      settings.vapidPrivateKey === null
-        ? without('vapidPrivateKey')
-        : lazyPushSender(
-            { publicKey: '', subject: '', ...settings.webPush, privateKey: settings.vapidPrivateKey },
-            { allowsLoopback: settings.isLocalStack },
-          ),
-    telegramBot:
-      settings.telegramBotToken === null
-        ? without('telegramBotToken')
-        : lazyTelegramBot({ apiUrl: '', ...settings.telegram, token: settings.telegramBotToken }),
+    pushSender: withSecret('vapidPrivateKey', settings.vapidPrivateKey, (privateKey) =>
+      lazyPushSender(
+        { publicKey: '', subject: '', ...settings.webPush, privateKey },
+        { allowsLoopback: settings.isLocalStack },
+      ),
+    ),
+    telegramBot: withSecret('telegramBotToken', settings.telegramBotToken, (token) =>
+      lazyTelegramBot({ apiUrl: '', ...settings.telegram, token }),
+    ),
     backupBucket:
       settings.backup === null
         ? switchedOff('BACKUP_BUCKET')
@@ -178,28 +170,7 @@ export function compose(
           now: Date.now,
         }),
     log,
-    settings: {
-      release: settings.release,
-      monitoringKeyHash: settings.monitoringKey === null ? null : systemRandom.hash(settings.monitoringKey),
-      mailReportsKeyHash: settings.mailReportsKey === null ? null : systemRandom.hash(settings.mailReportsKey),
-      acceptsTestPayments: settings.acceptsTestPayments,
-      needsPhone: settings.needsPhone,
-      otherMethods: settings.otherMethods,
-      appCheck: settings.appCheck,
-      passkeyDomains: { site: new URL(origins.site).hostname, panel: new URL(origins.panel).hostname },
-      isSecure: settings.siteUrl.startsWith('https:'),
-      panelUrl: settings.panelUrl,
-      allowsLoopback: settings.isLocalStack,
-      vapidPublicKey: settings.webPush?.publicKey ?? null,
-      telegramBot: settings.telegram && { name: settings.telegram.botName, linkUrl: settings.telegram.linkUrl },
-      telegramSecretHash:
-        settings.telegram === null || settings.telegramWebhookSecret === null
-          ? null
-          : systemRandom.hash(settings.telegramWebhookSecret),
-      mailsAMinute: settings.mailsAMinute,
-      hasBackupBucket: settings.backup !== null,
-      brokenChannels: settings.brokenChannels.map(({ channel }) => channel),
-    },
+    settings: settingsForUseCases(settings, origins),
     ...overrides,
   });
   const deps = withTimeLimits(unlimited);
@@ -210,6 +181,35 @@ export function compose(
     webhooks: webhookServer(deps),
   };
 }
+
+/** What the use cases know of the settings: no secret is among it. */
+function settingsForUseCases(
+  settings: FunctionSettings,
+  origins: Readonly<Record<'site' | 'panel', string>>,
+): Deps['settings'] {
+  const { telegram } = settings;
+  return {
+    release: settings.release,
+    monitoringKeyHash: hashOf(settings.monitoringKey),
+    mailReportsKeyHash: hashOf(settings.mailReportsKey),
+    acceptsTestPayments: settings.acceptsTestPayments,
+    needsPhone: settings.needsPhone,
+    otherMethods: settings.otherMethods,
+    appCheck: settings.appCheck,
+    passkeyDomains: { site: new URL(origins.site).hostname, panel: new URL(origins.panel).hostname },
+    isSecure: settings.siteUrl.startsWith('https:'),
+    panelUrl: settings.panelUrl,
+    allowsLoopback: settings.isLocalStack,
+    vapidPublicKey: settings.webPush?.publicKey ?? null,
+    telegramBot: telegram && { name: telegram.botName, linkUrl: telegram.linkUrl },
+    telegramSecretHash: telegram && hashOf(settings.telegramWebhookSecret),
+    mailsAMinute: settings.mailsAMinute,
+    hasBackupBucket: settings.backup !== null,
+    brokenChannels: settings.brokenChannels.map(({ channel }) => channel),
+  };
+}
+
+const hashOf = (secret: string | null): string | null => (secret === null ? null : systemRandom.hash(secret));
 
 /** One line for each instance and wrong secret; the text of the secret is in none of them. */
 function reportBrokenChannels({ brokenChannels }: FunctionSettings, log: Log): void {
@@ -283,6 +283,13 @@ const lazyPasskeys = (...args: Parameters<typeof WebAuthn>): PasskeyVerifier =>
   lazyPort(async () => (await import('./providers/webauthn')).webAuthn(...args), ['verifyNew', 'verifyUse']);
 
 const without = (key: keyof typeof SECRETS) => unavailable(SECRETS[key].name);
+
+/** A service that throws when it is used, if this function does not have its secret. */
+const withSecret = <Setting, Service>(
+  key: keyof typeof SECRETS,
+  setting: Setting | null,
+  make: (setting: Setting) => Service,
+): Service => (setting === null ? without(key) : make(setting));
 
 const appOf = ({ project }: FunctionSettings): App =>
   getApps().find(({ name }) => name === project) ?? initializeApp({ projectId: project }, project);

@@ -369,8 +369,10 @@ export const boundTo = (settings: Settings, bound: readonly SecretKey[]): Functi
 
 const keysOf = (...keys: readonly (string | null)[]): string[] => keys.filter((key) => key !== null);
 
+type Values = z.output<typeof environment>;
+
 function settingsOf(
-  values: z.output<typeof environment>,
+  values: Values,
   secretOf: (key: SecretKey) => string | null,
   brokenChannels: readonly ChannelProblem[],
   isLocalStack: boolean,
@@ -406,25 +408,24 @@ function settingsOf(
       hostnames: [values.SITE_URL, values.PANEL_URL].filter(Boolean).map((url) => new URL(url).hostname),
     },
     identity: { apiKey: values.WEB_API_KEY, ...identityUrls(values.FIREBASE_AUTH_EMULATOR_HOST) },
-    webPush:
-      values.VAPID_PUBLIC_KEY === '' || !isOn('push')
-        ? null
-        : { publicKey: values.VAPID_PUBLIC_KEY, subject: `mailto:${BRAND.supportEmail}` },
+    webPush: isOn('push') ? webPushOf(values) : null,
     vapidPrivateKey: isOn('push') ? secretOf('vapidPrivateKey') : null,
-    telegram:
-      values.TELEGRAM_BOT_NAME === '' || !isOn('telegram')
-        ? null
-        : {
-            botName: values.TELEGRAM_BOT_NAME,
-            apiUrl: values.TELEGRAM_API_URL,
-            linkUrl: values.TELEGRAM_LINK_URL,
-          },
+    telegram: isOn('telegram') ? telegramOf(values) : null,
     telegramBotToken: isOn('telegram') ? secretOf('telegramBotToken') : null,
     telegramWebhookSecret: isOn('telegram') ? secretOf('telegramWebhookSecret') : null,
     backup: values.BACKUP_BUCKET === '' ? null : { bucket: values.BACKUP_BUCKET, url: values.CLOUD_STORAGE_URL },
     brokenChannels,
   };
 }
+
+const webPushOf = ({ VAPID_PUBLIC_KEY: publicKey }: Values): Settings['webPush'] =>
+  publicKey === '' ? null : { publicKey, subject: `mailto:${BRAND.supportEmail}` };
+
+const telegramOf = ({
+  TELEGRAM_BOT_NAME: botName,
+  TELEGRAM_API_URL: apiUrl,
+  TELEGRAM_LINK_URL: linkUrl,
+}: Values): Settings['telegram'] => (botName === '' ? null : { botName, apiUrl, linkUrl });
 
 /** The Auth emulator serves both APIs under one host. */
 const identityUrls = (emulator: string | undefined): { toolkitUrl: string; tokenUrl: string } =>

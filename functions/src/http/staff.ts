@@ -2,10 +2,10 @@ import type { CallerRefusal } from '@functions/base/contract/endpoint';
 import type { PanelEndpoint } from '@functions/staff/contract/panel-endpoint';
 import type { CustomerDataAmount } from '@functions/staff/contract/values/staff';
 import { auditRow, type AuditRow } from '@functions/staff/rules/audit';
-import { HOUR, moscowDay } from '@functions/base/rules/calendar';
+import { HOUR, moscowDay, type Instant } from '@functions/base/rules/calendar';
 import { ok, fail, type Result } from '@functions/base/rules/result';
 import { SESSION_LIFETIME, type StaffCaller } from '@functions/staff/rules/staff';
-import { isOpen, LAST_SEEN_STEP } from '@functions/staff/rules/staff-session';
+import { isOpen, LAST_SEEN_STEP, type StaffSession } from '@functions/staff/rules/staff-session';
 import { DAILY_EXPOSURE_LIMITS } from '@functions/staff/rules/staff-limits';
 import type { Deps } from '@functions/ports/services';
 import { AlreadyExists } from '@functions/ports/repositories';
@@ -34,7 +34,7 @@ export async function identifyStaff(
   if (browser !== null && browser !== deps.random.hash(secret)) return fail('not_signed_in');
   const realNow = deps.clock.realNow();
   if (realNow - signedInAt >= SESSION_LIFETIME) return fail('sign_in_again');
-  if (session === null || session.login !== login || !isOpen(session, realNow)) return fail('not_signed_in');
+  if (!isOpenFor(session, login, realNow)) return fail('not_signed_in');
   const staff = { login, role, signedInAt, sessionId };
   if (!roles.includes(role)) {
     await auditRefusal(deps, staff, name);
@@ -43,8 +43,19 @@ export async function identifyStaff(
   const duty = session.duties.find((each) => !before.includes(each));
   if (duty !== undefined) return fail(duty);
   if (realNow - session.lastSeen >= LAST_SEEN_STEP) await staffSessions.saveLastSeen(sessionId, realNow);
-  if (dataExposure === 'none') return ok(staff);
-  const counted = await deps.rateLimits.consume(DAILY_EXPOSURE_LIMITS[dataExposure], login);
+  return dataExposure === 'none' ? ok(staff) : countExposure(deps, staff, dataExposure);
+}
+
+const isOpenFor = (session: StaffSession | null, login: string, realNow: Instant): session is StaffSession =>
+  session !== null && session.login === login && isOpen(session, realNow);
+
+/** Counts what the member sees of customers today. */
+async function countExposure(
+  deps: Pick<Deps, 'clock' | 'store' | 'rateLimits'>,
+  staff: StaffCaller,
+  dataExposure: CustomerDataAmount,
+): Promise<Result<StaffCaller, CallerRefusal<'staff'>>> {
+  const counted = await deps.rateLimits.consume(DAILY_EXPOSURE_LIMITS[dataExposure], staff.login);
   if (counted.ok) return ok(staff);
   await auditLimit(deps, staff, dataExposure);
   return counted;

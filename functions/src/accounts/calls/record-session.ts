@@ -1,4 +1,4 @@
-import { isErased, type Caller } from '@functions/accounts/rules/customer';
+import { isErased, type Caller, type Customer } from '@functions/accounts/rules/customer';
 import {
   displacedBy,
   isNewSignIn,
@@ -55,29 +55,37 @@ async function recordNew(deps: RecordDeps, id: string, caller: Caller, browser: 
     // A few more may be there: records that are made at once do not see each other.
     customerSessions.ofCustomer(caller.uid, MOST_SESSIONS + NEW_BROWSERS.max),
   ]);
-  if (customer === null || isErased(customer) || isSessionOver(caller, customer)) return;
+  if (isOver(caller, customer)) return;
   const others = all.filter((other) => other.id !== id);
   const session = seenSession(id, caller, browser, clock.realNow(), null);
   const same = recordOfSameSession(session, others);
   if (isNewSignIn(session, others)) await mailOwner(deps, session, key);
-  if (same !== undefined && browser.browserId === '') {
-    const { lastSeen, clientIp } = session;
-    return store.transaction(async (repositories) => {
-      const known = await repositories.customerSessions.get(same.id);
-      if (known !== null) await repositories.customerSessions.save({ ...known, lastSeen, clientIp });
-    });
-  }
+  if (same !== undefined && browser.browserId === '') return saveSeen(deps, same.id, session);
   if (same !== undefined && !(await rateLimits.consume(NEW_BROWSERS, key)).ok) return;
   await store.transaction(async (repositories) => {
     const [stored, known] = await Promise.all([
       repositories.customers.get(caller.uid),
       repositories.customerSessions.get(id),
     ]);
-    if (stored === null || isErased(stored) || isSessionOver(caller, stored)) return;
+    if (isOver(caller, stored)) return;
     await repositories.customerSessions.save(seenSession(id, caller, browser, clock.realNow(), known));
     for (const displaced of displacedBy(session, others)) await repositories.customerSessions.remove(displaced.id);
   });
 }
+
+const isOver = (caller: Caller, customer: Customer | null): boolean =>
+  customer === null || isErased(customer) || isSessionOver(caller, customer);
+
+/** A browser without an id is seen in the record of its session. */
+const saveSeen = (
+  { store }: RecordDeps,
+  id: string,
+  { lastSeen, clientIp }: Pick<CustomerSession, 'lastSeen' | 'clientIp'>,
+): Promise<void> =>
+  store.transaction(async ({ customerSessions }) => {
+    const known = await customerSessions.get(id);
+    if (known !== null) await customerSessions.save({ ...known, lastSeen, clientIp });
+  });
 
 /** Enqueues the e-mail, once for each session. It needs no transaction: creating it twice fails. */
 async function mailOwner({ store, clock }: RecordDeps, session: CustomerSession, key: string): Promise<void> {

@@ -16,6 +16,7 @@ import { hasAutoRenewal } from '@functions/subscription/rules/subscription';
 import { presentChargeAfterRetry } from '@functions/purchase/steps/present-quote';
 import { retryOffer } from '@functions/purchase/rules/kinds/past-due-payment';
 import { nextChargeBasis, noSubscription, renews, type Subscription } from '@functions/subscription/rules/subscription';
+import type { Promo } from '@functions/subscription/rules/subscription-event';
 import { termsAt } from '@functions/subscription/rules/terms';
 import type { Deps } from '@functions/ports/services';
 import { presentPreferences } from '@functions/accounts/calls/set-preferences';
@@ -122,24 +123,32 @@ export async function getProfile(
     tariff: subscription.tariff,
     tariffNextPeriod: subscription.tariffNextPeriod,
     chargeLines: comingTerm?.lines.map(presentChargeLine) ?? [],
-    card: mandate?.card ? { mask: mandate.card.mask, expires: mandate.card.expires } : null,
     lastReceipt: newest ? { at: toIso(newest.dateTime), amount: toRoubles(newest.amount) } : null,
     pastDue: isActive ? pastDueOf(subscription, now) : null,
     ended: presentEnding(standing, money),
-    promo: presentPromo(subscription.promo !== null && now < subscription.promo.until ? subscription.promo : null),
+    promo: presentPromo(promoInForce(subscription, now)),
     renews: hasAutoRenewal(subscription),
     payAhead: ahead && presentAhead(ahead),
     unclaimed,
     restricted: standing.state === 'restricted' ? standing.reason : null,
     signIns: customer.signIns.map((via) => ({ via, provider: via.slice(0, via.indexOf(':')) })),
     preferences: presentPreferences(customer),
-    consents: mandate?.consents ? { version: mandate.consents.version, at: toIso(mandate.consents.at) } : null,
+    ...presentMandate(mandate),
     inviteeDiscount: terms.referralPercent / 100,
     notices: presentNotices(noticesFor(notices, { hasAccess: isActive, usedNodes }, now)),
     servers,
     tengeRate,
   });
 }
+
+/** The saved card, and what its owner agreed to. */
+const presentMandate = (mandate: Mandate | null) => ({
+  card: mandate?.card ? { mask: mandate.card.mask, expires: mandate.card.expires } : null,
+  consents: mandate?.consents ? { version: mandate.consents.version, at: toIso(mandate.consents.at) } : null,
+});
+
+const promoInForce = ({ promo }: Subscription, now: Instant): Promo | null =>
+  promo !== null && now < promo.until ? promo : null;
 
 const presentAhead = ({ purchase: { quote }, amount }: AheadOffer) => ({
   tariff: quote.tariff,

@@ -54,26 +54,34 @@ export async function eraseCustomerData(
       if (guestPurchase) await repositories.guestPurchases.save(anonymizedGuestPurchase(guestPurchase));
     });
   }
-  for (const [gifts, erased] of [
-    [given.map(({ id }) => id), withoutPayer],
-    [[...received.map(({ id }) => id), ...giftIds], withoutRecipient],
-  ] as const) {
-    for (const id of gifts) {
-      await store.transaction(async (repositories) => {
-        const gift = await repositories.gifts.get(id);
-        if (gift) await repositories.gifts.save(erased(gift));
-      });
-    }
-  }
-  await nonTransactional.loginTickets.removeOf(uid);
-  await nonTransactional.connectionLogs.removeOf(uid);
-  for (const { id } of await nonTransactional.customerSessions.ofCustomer(uid, MAX_ROWS))
-    await nonTransactional.customerSessions.remove(id);
-  for (const { id } of await nonTransactional.newsAddresses.ofCustomer(uid))
-    await nonTransactional.newsAddresses.remove(id);
-  for (const { id } of await nonTransactional.customerNotes.ofCustomer(uid))
-    await nonTransactional.customerNotes.remove(id);
+  await eraseGifts(store, idsOf(given), withoutPayer);
+  await eraseGifts(store, [...idsOf(received), ...giftIds], withoutRecipient);
+  await removeRecords(store, uid);
   log.info('customer data erased', { uid, at: toIso(now), orders: orders.length, receipts: receipts.length });
+}
+
+const idsOf = (rows: readonly { readonly id: string }[]): string[] => rows.map(({ id }) => id);
+
+async function eraseGifts(
+  store: Deps['store'],
+  ids: readonly string[],
+  erased: typeof withoutPayer | typeof withoutRecipient,
+): Promise<void> {
+  for (const id of ids)
+    await store.transaction(async ({ gifts }) => {
+      const gift = await gifts.get(id);
+      if (gift) await gifts.save(erased(gift));
+    });
+}
+
+/** Of these nothing is kept. */
+async function removeRecords({ nonTransactional }: Deps['store'], uid: string): Promise<void> {
+  const { loginTickets, connectionLogs, customerSessions, newsAddresses, customerNotes } = nonTransactional;
+  await loginTickets.removeOf(uid);
+  await connectionLogs.removeOf(uid);
+  for (const { id } of await customerSessions.ofCustomer(uid, MAX_ROWS)) await customerSessions.remove(id);
+  for (const { id } of await newsAddresses.ofCustomer(uid)) await newsAddresses.remove(id);
+  for (const { id } of await customerNotes.ofCustomer(uid)) await customerNotes.remove(id);
 }
 
 async function redactEvents({ nonTransactional }: Deps['store'], account: string): Promise<void> {

@@ -2,6 +2,7 @@ import type { RequestOf } from '@functions/base/contract/endpoint';
 import type { CardPaymentResult, payDevice as endpoint } from '@functions/devices/contract/pay-device';
 import type { Decline } from '@functions/base/contract/values/decline';
 import { toRoubles } from '@functions/base/contract/values/money';
+import type { Instant } from '@functions/base/rules/calendar';
 import type { Customer } from '@functions/accounts/rules/customer';
 import { ACCOUNT_CHANGES } from '@functions/base/rules/call-limits';
 import { fail, ok, type Result } from '@functions/base/rules/result';
@@ -9,7 +10,7 @@ import { checkPurchase } from '@functions/purchase/rules/check';
 import { kindOf } from '@functions/purchase/rules/kinds/purchase-kinds';
 import type { Order } from '@functions/purchase/rules/order';
 import { FIRST_QUESTION, savedCardOf, withCharge, type CardChargeFailure } from '@functions/purchase/rules/saved-card';
-import { noSubscription, view } from '@functions/subscription/rules/subscription';
+import { noSubscription, view, type Subscription } from '@functions/subscription/rules/subscription';
 import type { Deps, PaymentDeps } from '@functions/ports/services';
 import { cardChargeSettlement } from '@functions/purchase/rules/purchase-tasks';
 import { enqueue } from '@functions/base/steps/enqueue';
@@ -63,18 +64,25 @@ async function startCharge(
     // The payment form of another tab waits for the bank, or an expired order may still turn out to be paid.
     if (order.authorizedBy !== null || pending !== null) return fail('payment_in_progress');
     const subscription = stored ?? noSubscription(uid);
-    if (subscription.restricted !== null) return fail('restricted');
-    const decision = checkPurchase(order, subscription, now);
-    if (decision === 'expired') return fail('amount_changed');
-    if (decision !== 'accepted') return fail(view(subscription, now).isActive ? 'too_many_devices' : 'not_active');
-    const saved =
-      payments.byName(order.provider).savedCards === null ? null : savedCardOf(subscription, mandate, order.provider);
+    const refusal = whyNotSold(order, subscription, now);
+    if (refusal !== null) return fail(refusal);
+    const mayCharge = payments.byName(order.provider).savedCards !== null;
+    const saved = mayCharge ? savedCardOf(subscription, mandate, order.provider) : null;
     if (saved === null) return fail('card_missing');
     const charged = withCharge(order, saved, now);
     await repositories.orders.save(charged);
     await enqueue(repositories, cardChargeSettlement(order.orderId, now + FIRST_QUESTION, now));
     return ok({ order: charged, token: saved.token });
   });
+}
+
+/** Why the order buys nothing any more; null if it does. */
+function whyNotSold(order: Order, subscription: Subscription, now: Instant): Refusal | null {
+  if (subscription.restricted !== null) return 'restricted';
+  const decision = checkPurchase(order, subscription, now);
+  if (decision === 'accepted') return null;
+  if (decision === 'expired') return 'amount_changed';
+  return view(subscription, now).isActive ? 'too_many_devices' : 'not_active';
 }
 
 /** The outcome of an earlier call; null while it is unknown. */

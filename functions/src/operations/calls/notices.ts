@@ -44,14 +44,14 @@ export async function saveServiceNotice(
   { store, clock, publicFacts }: NoticeDeps,
   { staff, request }: { staff: StaffCaller; request: RequestOf<typeof saveEndpoint> },
 ): Promise<ResultOf<typeof saveEndpoint>> {
-  const { id = request.requestId, level, audience, nodeId, ru, en, kk, zh } = request;
+  const { id = request.requestId, level, audience, nodeId, ru } = request;
   const now = await clock.now();
   const rowId = staffActionId(staff, `saveServiceNotice_${request.requestId}`);
   const content = {
     level,
     audience,
     nodeId: audience === 'node' ? (nodeId ?? '') : null,
-    texts: { ru, ...(en !== undefined && { en }), ...(kk !== undefined && { kk }), ...(zh !== undefined && { zh }) },
+    texts: textsOf(request),
     from: Date.parse(request.from),
     until: Date.parse(request.until),
   };
@@ -71,6 +71,13 @@ export async function saveServiceNotice(
   publicFacts.forget();
   return saved;
 }
+
+const textsOf = ({ ru, en, kk, zh }: RequestOf<typeof saveEndpoint>): ServiceNotice['texts'] => ({
+  ru,
+  ...(en !== undefined && { en }),
+  ...(kk !== undefined && { kk }),
+  ...(zh !== undefined && { zh }),
+});
 
 /** Ends a notice now; one that has ended stays as it is. Fails with `no_such_notice`. */
 export async function endServiceNotice(

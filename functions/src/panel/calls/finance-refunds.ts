@@ -16,6 +16,9 @@ import { canRetry, restorablePart, type Refund, type RefundPart } from '@functio
 import { ok, fail } from '@functions/base/rules/result';
 import type { ResultOf } from '@functions/base/steps/result-of';
 import type { StaffCaller } from '@functions/staff/rules/staff';
+import type { Customer } from '@functions/accounts/rules/customer';
+import type { Invite } from '@functions/referrals/rules/invite';
+import type { ReadRepositories, Repositories } from '@functions/ports/repositories';
 import type { Deps } from '@functions/ports/services';
 import type { RefundMail } from '@functions/refunds/rules/refund-mails';
 import { enqueueMail } from '@functions/base/steps/enqueue';
@@ -167,14 +170,11 @@ export async function restoreAccess(
     if (!refund || !part) return fail('nothing_to_restore');
     const restored = await decideRestoredAccess(repositories, { refund, receipt, part }, now);
     if (restored === null) return fail('nothing_to_restore');
-    const { gift, uid, recording } = restored;
-    const ownerUid = uid ?? refund.uid;
+    const { uid, recording } = restored;
     const [owner, payer, invite] = await Promise.all([
-      ownerUid === null ? null : repositories.customers.get(ownerUid),
-      refund.uid === null ? null : repositories.customers.get(refund.uid),
-      gift === null && recording
-        ? planReferralUpdateAfterKept(repositories, recording.subscription, refund, now)
-        : null,
+      customerOf(repositories, uid ?? refund.uid),
+      customerOf(repositories, refund.uid),
+      planKept(repositories, restored, refund, now),
     ]);
     await saveRestoredAccess(repositories, refund, part, restored, now);
     await saveReferral(repositories, invite, rowId, now);
@@ -193,3 +193,15 @@ export async function restoreAccess(
     return ok({ success: true });
   });
 }
+
+/** The invite of a payer who keeps the payment; the time of a gift is somebody else's. */
+const planKept = async (
+  repositories: ReadRepositories,
+  { gift, recording }: RestoredAccess,
+  refund: Refund,
+  now: Instant,
+): Promise<Invite | null> =>
+  gift === null && recording ? planReferralUpdateAfterKept(repositories, recording.subscription, refund, now) : null;
+
+const customerOf = async ({ customers }: Repositories, uid: string | null): Promise<Customer | null> =>
+  uid === null ? null : customers.get(uid);

@@ -23,15 +23,19 @@ export function checkOrder(
   if (notice.accountId !== order.accountId) return 'wrongAccount';
   if (notice.currency !== CURRENCY || notice.amount !== order.amount) return 'wrongAmount';
   if (order.paymentTransactionId !== null) return 'notAcceptable';
-  // When two payment forms are open for one order, the second waits until the first is paid or refused. A link is not
-  // waited for: its payer may never pay it. If both are paid, the second payment is surplus and refunded.
-  if (order.authorizedBy !== null && order.authorizedBy !== notice.transactionId && order.isAuthorizedByLink !== true)
-    return 'notAcceptable';
+  if (isBeingPaid(order, notice)) return 'notAcceptable';
   if (isPaidInBankApp(notice) && !mayBePaidByLink(order)) return 'notAcceptable';
   // One trial per card: where the provider tells the method, it names the card.
   if (trialDaysOf(order) > 0 && notice.method !== null && notice.card === null) return 'notAcceptable';
   return checkPurchase(order, subscription, now);
 }
+
+/**
+ * When two payment forms are open for one order, the second waits until the first is paid or refused. A link is not
+ * waited for: its payer may never pay it. If both are paid, the second payment is surplus and refunded.
+ */
+const isBeingPaid = ({ authorizedBy, isAuthorizedByLink }: Order, { transactionId }: PaymentNotice): boolean =>
+  authorizedBy !== null && authorizedBy !== transactionId && isAuthorizedByLink !== true;
 
 /** The decision on what an unpaid order buys: whether it makes sense, and is still worth what was quoted. */
 export function checkPurchase(

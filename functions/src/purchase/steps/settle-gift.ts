@@ -4,8 +4,10 @@ import { receiptOf } from '@functions/purchase/rules/receipt-of';
 import { GIFT_NOTE, GIFT_REMINDER, GIFT_RETURN, newGift, returnedGift, type Gift } from '@functions/gifts/rules/gift';
 import { kindOf } from '@functions/purchase/rules/kinds/purchase-kinds';
 import type { Order } from '@functions/purchase/rules/order';
+import type { Subscription } from '@functions/subscription/rules/subscription';
 import type { PurchaseOf } from '@functions/purchase/rules/purchase';
 import { isFullyReturned, SURPLUS_REQUEST } from '@functions/payments/rules/refund';
+import type { MailRecipient } from '@functions/base/rules/mail';
 import type { Repositories } from '@functions/ports/repositories';
 import { applied, surplus, type ApplyResult } from '@functions/payments/steps/apply-result';
 import type { GiftMail } from '@functions/gifts/rules/gift-mails';
@@ -45,17 +47,9 @@ export async function settleGift(
     payer,
     now,
   );
-  const isPayerGone = subscription?.deletedAt != null || subscription?.restricted != null;
-  if (!isFirst || words === undefined || known !== null || isPayerGone) {
-    const request = {
-      requestId: SURPLUS_REQUEST,
-      reason: 'the gift was paid by another payment, or its payer is gone or restricted',
-    };
-    const returned = await refundWhole(repositories, uid, { receipt, refund }, request, now);
-    if (returned !== null && payer !== null && subscription?.deletedAt == null) {
-      const content = { kind: 'payment-returned', amount: returned, reason: 'nothing-due' } as const;
-      await enqueueMail<PaymentMail>(repositories, payer, content, notice.transactionId, now);
-    }
+  if (!isFirst || words === undefined || known !== null || isGone(subscription)) {
+    const told = subscription?.deletedAt == null ? payer : null;
+    await returnPayment(repositories, uid, { receipt, refund }, told, now);
     return surplus;
   }
   const { orderId, language } = order;
@@ -73,6 +67,25 @@ export async function settleGift(
   await enqueueSteps(repositories, gift, now);
   if (payer) await enqueueMail<GiftMail>(repositories, payer, giftPaid(gift, now), orderId, now);
   return applied;
+}
+
+/** Whether the payer has deleted the account, or is restricted. */
+const isGone = (subscription: Subscription | null): boolean =>
+  subscription !== null && (subscription.deletedAt !== null || subscription.restricted !== null);
+
+/** Returns a payment that gives nobody a gift. */
+async function returnPayment(
+  repositories: Repositories,
+  uid: string | null,
+  payment: Parameters<typeof refundWhole>[2],
+  told: MailRecipient | null,
+  now: Instant,
+): Promise<void> {
+  const reason = 'the gift was paid by another payment, or its payer is gone or restricted';
+  const amount = await refundWhole(repositories, uid, payment, { requestId: SURPLUS_REQUEST, reason }, now);
+  if (amount === null || told === null) return;
+  const content = { kind: 'payment-returned', amount, reason: 'nothing-due' } as const;
+  await enqueueMail<PaymentMail>(repositories, told, content, payment.receipt.transactionId, now);
 }
 
 async function enqueueSteps(repositories: Repositories, { id: giftId, sendAt }: Gift, now: Instant): Promise<void> {

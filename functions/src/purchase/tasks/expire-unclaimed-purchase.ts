@@ -1,13 +1,17 @@
-import { DAY } from '@functions/base/rules/calendar';
-import { NOBODY } from '@functions/purchase/rules/guest-purchase';
+import { DAY, type Instant } from '@functions/base/rules/calendar';
+import type { Receipt } from '@functions/payments/rules/receipt';
+import type { Order } from '@functions/purchase/rules/order';
+import { NOBODY, type GuestPurchase } from '@functions/purchase/rules/guest-purchase';
 import {
   isFullyReturned,
   leftToFinance,
   noRefund,
   refundStatus,
   requestRefundPart,
+  type Refund,
 } from '@functions/payments/rules/refund';
 import { UNCLAIMED_AFTER } from '@functions/subscription/rules/terms';
+import type { Repositories } from '@functions/ports/repositories';
 import type { Deps } from '@functions/ports/services';
 import { refundOfPart } from '@functions/payments/rules/payment-tasks';
 import type { PurchaseMail } from '@functions/purchase/rules/purchase-mails';
@@ -36,46 +40,38 @@ export async function processUnclaimedPurchase(
       await repositories.guestPurchases.save({ ...guestPurchase, isUnclaimed: false });
       return;
     }
-    if (now - guestPurchase.paidAt < UNCLAIMED_AFTER) {
-      if (guestPurchase.reminded || now - guestPurchase.paidAt < REMIND_AFTER) return;
-      await repositories.guestPurchases.save({ ...guestPurchase, reminded: true });
-      const content = {
-        kind: 'paid-unclaimed',
-        amount: order.amount,
-        payToken: order.orderId,
-        isReminder: true,
-      } as const;
-      await enqueueMail<PurchaseMail>(
-        repositories,
-        { email: order.email, language: order.language },
-        content,
-        `${order.orderId}_reminder`,
-        now,
-      );
-      return;
-    }
-    const request = {
-      requestId: 'unclaimed',
-      amount: null,
-      reason: 'nobody claimed it within thirty days',
-      actor: 'product',
-      at: now,
-    };
-    const requested = requestRefundPart(before, receipt, request);
-    // A part of the payment is being refunded. The rest is refunded by the first run after it.
-    if (requested.ok && !requested.value.isNew) return;
-    await repositories.guestPurchases.save({
-      ...guestPurchase,
-      isUnclaimed: false,
-      claimedBy: NOBODY,
-      claimedAt: now,
-    });
-    if (!requested.ok) {
-      await repositories.receipts.save(leftToFinance(receipt));
-      return;
-    }
-    await repositories.refunds.save(requested.value.refund);
-    await repositories.receipts.save({ ...receipt, status: refundStatus(requested.value.refund) });
-    await enqueue(repositories, refundOfPart(receipt.transactionId, requested.value.part.index, now));
+    const waited = now - guestPurchase.paidAt;
+    if (waited >= UNCLAIMED_AFTER) await refund(repositories, guestPurchase, { receipt, before }, now);
+    else if (waited >= REMIND_AFTER && !guestPurchase.reminded) await remind(repositories, guestPurchase, order, now);
   });
+}
+
+async function remind(
+  repositories: Repositories,
+  guestPurchase: GuestPurchase,
+  { orderId, amount, email, language }: Order,
+  now: Instant,
+): Promise<void> {
+  await repositories.guestPurchases.save({ ...guestPurchase, reminded: true });
+  const content = { kind: 'paid-unclaimed', amount, payToken: orderId, isReminder: true } as const;
+  await enqueueMail<PurchaseMail>(repositories, { email, language }, content, `${orderId}_reminder`, now);
+}
+
+async function refund(
+  repositories: Repositories,
+  guestPurchase: GuestPurchase,
+  { receipt, before }: { readonly receipt: Receipt; readonly before: Refund },
+  now: Instant,
+): Promise<void> {
+  const reason = 'nobody claimed it within thirty days';
+  const request = { requestId: 'unclaimed', amount: null, reason, actor: 'product', at: now };
+  const requested = requestRefundPart(before, receipt, request);
+  // A part of the payment is being refunded. The rest is refunded by the first run after it.
+  if (requested.ok && !requested.value.isNew) return;
+  await repositories.guestPurchases.save({ ...guestPurchase, isUnclaimed: false, claimedBy: NOBODY, claimedAt: now });
+  if (!requested.ok) return repositories.receipts.save(leftToFinance(receipt));
+  const { refund: requestedRefund, part } = requested.value;
+  await repositories.refunds.save(requestedRefund);
+  await repositories.receipts.save({ ...receipt, status: refundStatus(requestedRefund) });
+  await enqueue(repositories, refundOfPart(receipt.transactionId, part.index, now));
 }

@@ -12,7 +12,8 @@ import {
 } from '@functions/payments/rules/refund';
 import type { RefundMail } from '@functions/refunds/rules/refund-mails';
 import type { SubscriptionMail } from '@functions/subscription/rules/subscription-mails';
-import type { Repositories } from '@functions/ports/repositories';
+import type { Subscription } from '@functions/subscription/rules/subscription';
+import type { ReadRepositories, Repositories } from '@functions/ports/repositories';
 import type { Deps } from '@functions/ports/services';
 import { totalsOfDay } from '@functions/subscription/rules/subscription-tasks';
 import { enqueue, enqueueMail } from '@functions/base/steps/enqueue';
@@ -47,8 +48,7 @@ export async function recordRepresentment(
     const part = undoneChargeback(refund, amount);
     const restored = part && (await decideRestoredAccess(repositories, { refund, receipt, part }, now));
     const { uid, payToken } = receipt;
-    const owner = restored?.gift || uid === null ? null : await repositories.subscriptions.get(uid);
-    const payer = restored?.recording && owner ? restored.recording.subscription : owner;
+    const payer = await subscriptionOfPayer(repositories, uid, restored);
     const invite = payer && (await planReferralUpdateAfterKept(repositories, payer, refund, now));
     const order = uid === null && payToken !== null ? await repositories.orders.get(payToken) : null;
     const status = refundStatus(refund);
@@ -66,6 +66,16 @@ export async function recordRepresentment(
     await tell(repositories, about, row.transactionId, now);
     await enqueue(repositories, totalsOfDay(at, row.transactionId, now));
   });
+}
+
+/** The subscription of the payer, with what is given back to it; null if they have none. */
+async function subscriptionOfPayer(
+  { subscriptions }: ReadRepositories,
+  uid: string | null,
+  restored: RestoredAccess | null,
+): Promise<Subscription | null> {
+  const owner = restored?.gift || uid === null ? null : await subscriptions.get(uid);
+  return restored?.recording && owner ? restored.recording.subscription : owner;
 }
 
 /** Tells the payer what the bank decided, and who claimed a gift that its time is back. */

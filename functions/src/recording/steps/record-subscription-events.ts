@@ -173,23 +173,39 @@ export async function saveRecording(
   // Without bound devices there is no access grant to update.
   if (affected.length > 0)
     await repositories.accessGrants.save(accessGrantOf(subscription, affected, termsAt(now), now));
-  for (const { event, expected, before, after } of events) {
-    const metrics = expected ? metricsOf(before, event, after) : [];
-    await repositories.subscriptions.record(uid, after.version, event, metrics);
-    if (metrics.length > 0) await enqueue(repositories, totalsOfDay(event.at, `${uid}_v${after.version}`, now));
-  }
-  for (const { event, expected, before, after } of events) {
-    const cause = causeOf(after);
-    const told = { ...after, friends };
-    const mails = expected ? mailsForEvent(event, told, termsOfNextCharge(after, now), { hasCard }) : [];
-    for (const content of mails) await enqueueMail<SubscriptionMail>(repositories, { uid }, content, cause, now);
-    const outbound = expected ? outboundForEvent(event, before, after) : null;
-    if (outbound) await announceEvent(repositories, outbound, { uid, cause }, now);
-  }
+  for (const recorded of events) await saveEvent(repositories, recorded, now);
+  for (const recorded of events)
+    if (recorded.expected) await tellEvent(repositories, recorded, { hasCard, friends }, now);
   const rest = nextChangeOfSlots(subscription, now);
   if (rest !== null) await enqueue(repositories, slotUpdate({ uid, version, at: rest }, now));
   await enqueue(repositories, mandateSync(uid, `v${version}`, now));
   // The next charge lies further ahead than the provider allows, so the mandate is synced again once it is near enough.
   const syncableFrom = currentPeriodEnd === null ? now : currentPeriodEnd - LONGEST_CHARGE_GAP;
   if (syncableFrom > now) await enqueue(repositories, mandateSync(uid, `v${version}_inside`, syncableFrom, now));
+}
+
+async function saveEvent(
+  repositories: Repositories,
+  { event, expected, before, after }: RecordedEvent,
+  now: Instant,
+): Promise<void> {
+  const { uid, version } = after;
+  const metrics = expected ? metricsOf(before, event, after) : [];
+  await repositories.subscriptions.record(uid, version, event, metrics);
+  if (metrics.length > 0) await enqueue(repositories, totalsOfDay(event.at, causeOf(after), now));
+}
+
+/** Tells the customer and the endpoints of other programs what an event changed. */
+async function tellEvent(
+  repositories: Repositories,
+  { event, before, after }: RecordedEvent,
+  { hasCard, friends }: Pick<Recording, 'hasCard' | 'friends'>,
+  now: Instant,
+): Promise<void> {
+  const { uid } = after;
+  const cause = causeOf(after);
+  const mails = mailsForEvent(event, { ...after, friends }, termsOfNextCharge(after, now), { hasCard });
+  for (const content of mails) await enqueueMail<SubscriptionMail>(repositories, { uid }, content, cause, now);
+  const outbound = outboundForEvent(event, before, after);
+  if (outbound) await announceEvent(repositories, outbound, { uid, cause }, now);
 }

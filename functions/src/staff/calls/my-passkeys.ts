@@ -16,14 +16,19 @@ import {
   type StaffCaller,
   type StaffMember,
 } from '@functions/staff/rules/staff';
-import { dutiesOf, isOpen } from '@functions/staff/rules/staff-session';
+import { dutiesOf, isOpen, type StaffSession } from '@functions/staff/rules/staff-session';
 import { browserName } from '@functions/base/rules/browser-name';
 import { STAFF_PROOFS } from '@functions/base/rules/staff-sign-in-limits';
-import { toIso, toIsoOrNull } from '@functions/base/rules/calendar';
+import { toIso, toIsoOrNull, type Instant } from '@functions/base/rules/calendar';
 import type { Passkey } from '@functions/base/rules/passkey';
 import { fail, ok } from '@functions/base/rules/result';
 import type { Deps } from '@functions/ports/services';
-import { newPasskeyOptions, openChallenge, usedChallenge } from '@functions/base/steps/passkey-challenges';
+import {
+  newPasskeyOptions,
+  openChallenge,
+  usedChallenge,
+  type OpenedChallenge,
+} from '@functions/base/steps/passkey-challenges';
 import type { ResultOf } from '@functions/base/steps/result-of';
 import { planSessionEnd, saveSessions } from './staff-sessions';
 
@@ -92,12 +97,8 @@ export async function addMyPasskey(
       repositories.usedPasskeyChallenges.get(opened.hash),
     ]);
     const others = await planSessionEnd(repositories, staff.login, clock.realNow(), staff.sessionId);
-    const userHandle = member?.passkeyHandle;
-    const realNow = clock.realNow();
     // The session, the member or the password may have changed since the challenge.
-    if (member === null || member.isDisabled || session === null || !isOpen(session, realNow))
-      return fail('passkey_refused');
-    if (userHandle === undefined || used !== null || opened.owner !== provenOwner(deps, member))
+    if (!isOpenNow(session, clock.realNow()) || !mayAnswer(deps, member, opened) || used !== null)
       return fail('passkey_refused');
     const existing = member.passkeys;
     if (existing.some(({ credentialId }) => credentialId === credential.credentialId)) return fail('passkey_refused');
@@ -105,7 +106,7 @@ export async function addMyPasskey(
     const added: Passkey = {
       id: random.hash(credential.credentialId),
       ...credential,
-      userHandle,
+      userHandle: member.passkeyHandle,
       transports: (request.answer.response.transports ?? []).filter(isPasskeyTransport),
       name: cleanName(request.name ?? '') ?? (browserName(userAgent) || 'Passkey'),
       created: now,
@@ -122,6 +123,19 @@ export async function addMyPasskey(
     return ok(present(saved.passkeys));
   });
 }
+
+const isOpenNow = (session: StaffSession | null, realNow: Instant): session is StaffSession =>
+  session !== null && isOpen(session, realNow);
+
+type NamedMember = StaffMember & { readonly passkeyHandle: string };
+
+/** Whether the challenge was made for the member as they are now. */
+const mayAnswer = (
+  deps: Parameters<typeof provenOwner>[0],
+  member: StaffMember | null,
+  { owner }: OpenedChallenge,
+): member is NamedMember =>
+  member !== null && !member.isDisabled && member.passkeyHandle !== undefined && owner === provenOwner(deps, member);
 
 /** Renames a passkey of the caller. Fails with `passkey_name_empty` or `no_such_passkey`. */
 export async function renameMyPasskey(

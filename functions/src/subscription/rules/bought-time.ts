@@ -13,7 +13,7 @@ import { GRACE, ORDER_LIFETIME, termsAt } from './terms';
 export function orderSettled(subscription: Subscription, event: EventOf<'orderSettled'>): Partial<SubscriptionRow> {
   const { currentPeriodEnd } = subscription;
   const hasTimeLeft = currentPeriodEnd !== null && event.at < currentPeriodEnd + paidLater(subscription, event);
-  const renewsOn = event.isOneOff === true && subscription.autoRenewal === 'active';
+  const renewsOn = keepsRenewals(subscription, event);
   return {
     ...(!(hasTimeLeft && event.amount === 0) &&
       termOfOrder(subscription, event, hasTimeLeft ? currentPeriodEnd : null)),
@@ -47,13 +47,12 @@ function termOfOrder(
 ): Partial<SubscriptionRow> {
   const from = paidUntil ?? event.at;
   const trialEnd = event.trialDays > 0 ? addDays(from, event.trialDays) : null;
-  // A term that is paid ahead keeps the day of the month, as a charge would.
-  const anchorDay =
-    (paidUntil !== null && trialEnd === null ? subscription.anchorDay : null) ?? dayOfMonth(trialEnd ?? from);
+  const isPaidAhead = paidUntil !== null && trialEnd === null;
+  const anchorDay = billingDay(subscription, trialEnd ?? from, { isPaidAhead });
   const left = slotsLeft(subscription, event.at);
   const byPlan = [...plannedSlots(subscription), ...left.filter(({ leaves }) => leaves)];
   const inTerm = byPlan.slice(0, event.premise?.extraDevices ?? 0);
-  const keepsSlots = paidUntil !== null || (event.isOneOff === true && subscription.autoRenewal === 'active');
+  const keepsSlots = paidUntil !== null || keepsRenewals(subscription, event);
   const term = {
     by: event.amount === 0 ? 'free' : 'payment',
     id: event.transactionId,
@@ -73,6 +72,19 @@ function termOfOrder(
     lastPaid: event.transactionId,
   };
 }
+
+/** A term that is paid ahead keeps the day of the month, as a charge would. */
+const billingDay = (
+  { anchorDay }: Subscription,
+  begins: Instant,
+  { isPaidAhead }: { readonly isPaidAhead: boolean },
+): number => (isPaidAhead ? anchorDay : null) ?? dayOfMonth(begins);
+
+/** A term without a consent to charges leaves the renewals that run as they are. */
+const keepsRenewals = (
+  { autoRenewal }: Subscription,
+  { isOneOff }: { readonly isOneOff?: boolean | undefined },
+): boolean => isOneOff === true && autoRenewal === 'active';
 
 /** The row with one more term, whose price includes the slots `inTerm` that are not paid ahead. */
 function withTerm(
@@ -95,7 +107,7 @@ function renewalAfter(
   subscription: Subscription,
   { tariff, renewable, isOneOff, at, cause }: EventOf<'orderSettled'>,
 ): Partial<SubscriptionRow> {
-  if (isOneOff && subscription.autoRenewal === 'active') return {};
+  if (keepsRenewals(subscription, { isOneOff })) return {};
   const ordered = cause === 'moved' ? (subscription.tariff ?? tariff) : tariff;
   if (cause === 'moved' && subscription.autoRenewal === 'cancelled') return { tariff: ordered };
   return {
