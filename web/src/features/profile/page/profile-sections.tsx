@@ -7,24 +7,16 @@ import { currentLanguage } from '@web/lib/i18n/i18n';
 import { isInNativeWebView } from '@web/lib/native/native-webview';
 import type { Purchase } from '@web/lib/purchases/purchases';
 import { ButtonLink } from '@web/ui/button-link';
-import { NoticeList } from '@web/ui/notice-list';
-import { UnsettledNote, UnsettledPurchase } from '@web/ui/unsettled-purchase';
 import { CustomerSupport } from '@web/ui/customer-support';
 import { ActiveSection } from '@web/features/profile/subscription/active-section';
 import { AppsSection } from './apps-section';
-import { PendingPaymentBanner } from '@web/features/profile/payments/pending-payment-banner';
 import { sectionsFor, sellsDevices, type Section } from './section-state';
 import type { PaymentWait } from './use-arrival';
 import { DataRow, LettersRow, PaymentsRow, SignInsRow } from './profile-rows';
 import { CancelledSection } from '@web/features/profile/subscription/cancelled-section';
 import { DevicesSection } from '@web/features/profile/devices/devices-section';
-import { FirstDevice } from '@web/features/profile/devices/first-device';
-import { EndedNotice } from '@web/features/profile/subscription/ended-notice';
-import { PastDueBanner } from '@web/features/profile/subscription/past-due-banner';
+import { ProfileBanners } from './profile-banners';
 import { ReferralTeaser } from '@web/features/profile/subscription/referral-teaser';
-import { RenewalsNotice } from '@web/features/profile/subscription/renewals-notice';
-import { RestrictedBanner } from '@web/features/profile/subscription/restricted-banner';
-import { UnclaimedPayment } from '@web/features/profile/payments/unclaimed-payment';
 import type { Parts } from '@web/ui/parts';
 
 /** Renders the purchase feature; features must not import each other. */
@@ -86,7 +78,6 @@ export const ProfileSections = memo(function ProfileSections({
   const lastOneOff = profile.ended?.reason === 'notRenewable' ? (profile.tariff ?? undefined) : undefined;
   const purchase = (kind: 'new-subscription' | 'resubscribe') =>
     canBuy ? renderPurchase({ kind, lastOneOff, onPaid }) : null;
-  const hasEndedButRenews = profile.renews && profile.restricted === null && !profile.userInfo.subscriptionIsActive;
   const { payAhead } = profile;
   const purchaseAhead =
     payAhead && canBuy
@@ -123,25 +114,7 @@ export const ProfileSections = memo(function ProfileSections({
   const shown = useInSteps(sectionsFor(profile.userInfo));
   return (
     <>
-      <NoticeList notices={profile.notices} />
-      {profile.restricted !== null && (
-        <RestrictedBanner
-          customerId={profile.userInfo.id}
-          reason={profile.restricted}
-          renews={profile.renews}
-          isCustomer={profile.userInfo.subscriptionStatus !== 'NOT_ACTIVE'}
-        />
-      )}
-      {profile.ended && wait !== 'waiting' && <EndedNotice ended={profile.ended} />}
-      {hasEndedButRenews && wait !== 'waiting' && <RenewalsNotice />}
-      {profile.pastDue !== null && wait !== 'waiting' && (
-        <PastDueBanner profile={profile} pastDue={profile.pastDue} onPaid={onPaid} />
-      )}
-      {wait !== 'none' && <PendingPaymentBanner isLate={wait === 'late'} onCheckAgain={onPaid} />}
-      {begun !== null && <UnsettledNote purchase={begun} />}
-      <UnsettledPurchase />
-      {profile.unclaimed && wait !== 'waiting' && <UnclaimedPayment unclaimed={profile.unclaimed} now={profile.now} />}
-      {!isInNativeWebView() && <FirstDevice profile={profile} />}
+      <ProfileBanners profile={profile} wait={wait} begun={begun} onPaid={onPaid} />
       {shown.map((section) => (
         <div key={section}>{sections[section]()}</div>
       ))}
