@@ -1,6 +1,6 @@
 import { PASSWORD_MIN } from '@functions/accounts/contract/values/customers';
 import { isEmail, normaliseEmail } from '@functions/base/contract/values/email';
-import { useEffect, useId, useRef, useState, type SyntheticEvent } from 'react';
+import { useEffect, useId, useRef, useState, type Ref, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { signInWithPassword } from '@web/lib/auth/password-session';
 import { signOut } from '@web/lib/auth/session';
@@ -29,15 +29,14 @@ export function PasswordForm({ initialMode, signIn, isDisabled }: PasswordFormPr
   const { t } = useTranslation('login');
   const [mode, setMode] = useState<Mode>(initialMode);
   const [isEmailWrong, setIsEmailWrong] = useState(false);
-  const waitText = useWaitText();
   const mail = usePasswordEmail();
   const isOff = isDisabled || mail.isBusy;
   const { typed, field } = useFields(() => ({ email: typedEmail(), password: '' }), isOff);
   const emailField = useRef<HTMLInputElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const passwordField = useRef<HTMLInputElement>(null);
-  const captchaState = useId();
   const email = normaliseEmail(typed.email);
+  const hasPassword = mode === 'signIn' || mode === 'signUp';
   const isWrong = mode === 'signIn' && signIn.problem === 'wrong';
   useEffect(() => {
     if (isWrong) passwordField.current?.focus();
@@ -66,7 +65,6 @@ export function PasswordForm({ initialMode, signIn, isDisabled }: PasswordFormPr
     return false;
   };
 
-  const isNotHuman = mode !== 'signIn' && !mail.isHuman;
   return (
     <form className={styles.form} onSubmit={handleSubmit} aria-labelledby="by-password">
       <h2 id="by-password" ref={heading} tabIndex={-1} className={styles.heading}>
@@ -76,7 +74,7 @@ export function PasswordForm({ initialMode, signIn, isDisabled }: PasswordFormPr
         <p role="status">{t('password.sent.text', { email })}</p>
       ) : (
         <>
-          {(mode === 'reset' || mode === 'verify') && <p className={styles.note}>{t(`password.${mode}.note`)}</p>}
+          {!hasPassword && <p className={styles.note}>{t(`password.${mode}.note`)}</p>}
           <TextField
             ref={emailField}
             label={t('password.email')}
@@ -85,57 +83,99 @@ export function PasswordForm({ initialMode, signIn, isDisabled }: PasswordFormPr
             {...field('email')}
             problem={isEmailWrong ? t('password.emailProblem') : null}
           />
-          {(mode === 'signIn' || mode === 'signUp') && (
-            <SecretField
-              key={mode}
-              ref={passwordField}
-              label={t('password.password')}
-              autoComplete={mode === 'signIn' ? 'current-password' : 'new-password'}
-              account={null}
-              {...field('password')}
-              problem={isWrong ? t('problem.wrong') : null}
-              {...(mode === 'signUp' && { hint: t('password.rule', { count: PASSWORD_MIN }) })}
-            />
+          {hasPassword && (
+            <PasswordField key={mode} mode={mode} isWrong={isWrong} {...field('password')} ref={passwordField} />
           )}
-          {mode !== 'signIn' && <LoginCaptcha attempt={mail.attempt} onToken={mail.setToken} />}
-          {mail.problem !== null && (
-            <Problem>
-              {typeof mail.problem === 'object' ? waitText(mail.problem) : t(`password.problem.${mail.problem}`)}
-            </Problem>
-          )}
-          <Button
-            type="submit"
-            look="primary"
-            isWide
-            {...(isNotHuman && { 'aria-describedby': captchaState })}
-            disabled={isNotHuman}
-            isBusy={isOff}
-          >
-            {t(`password.${mode}.submit`)}
-          </Button>
-          {isNotHuman && (
-            <p id={captchaState} className={styles.note}>
-              {t('password.needsCaptcha')}
-            </p>
-          )}
+          <SubmitPart mode={mode} mail={mail} isBusy={isOff} />
         </>
       )}
-      <div className={styles.ways}>
-        {mode !== 'signIn' || mail.isSent ? (
-          <Button look="quiet" onClick={() => switchTo('signIn')}>
-            {t('password.toSignIn')}
-          </Button>
-        ) : (
-          <>
-            <Button look="quiet" onClick={() => switchTo('signUp')}>
-              {t('password.toSignUp')}
-            </Button>
-            <Button look="quiet" onClick={() => switchTo('reset')}>
-              {t('password.toReset')}
-            </Button>
-          </>
-        )}
-      </div>
+      <Ways isAtSignIn={mode === 'signIn' && !mail.isSent} onSwitch={switchTo} />
     </form>
+  );
+}
+
+interface PasswordFieldProps {
+  mode: 'signIn' | 'signUp';
+  isWrong: boolean;
+  value: string;
+  isDisabled: boolean;
+  onChange: (text: string) => void;
+  ref: Ref<HTMLInputElement>;
+}
+
+/** The password of the account, or the one that a new account gets. */
+function PasswordField({ mode, isWrong, ...field }: PasswordFieldProps) {
+  const { t } = useTranslation('login');
+  return (
+    <SecretField
+      label={t('password.password')}
+      autoComplete={mode === 'signIn' ? 'current-password' : 'new-password'}
+      account={null}
+      {...field}
+      problem={isWrong ? t('problem.wrong') : null}
+      {...(mode === 'signUp' && { hint: t('password.rule', { count: PASSWORD_MIN }) })}
+    />
+  );
+}
+
+interface SubmitPartProps {
+  mode: Mode;
+  mail: ReturnType<typeof usePasswordEmail>;
+  isBusy: boolean;
+}
+
+/** The CAPTCHA of the modes that send an e-mail, why it was not sent, and the button. */
+function SubmitPart({ mode, mail, isBusy }: SubmitPartProps) {
+  const { t } = useTranslation('login');
+  const waitText = useWaitText();
+  const captchaState = useId();
+  const isNotHuman = mode !== 'signIn' && !mail.isHuman;
+  return (
+    <>
+      {mode !== 'signIn' && <LoginCaptcha attempt={mail.attempt} onToken={mail.setToken} />}
+      {mail.problem !== null && (
+        <Problem>
+          {typeof mail.problem === 'object' ? waitText(mail.problem) : t(`password.problem.${mail.problem}`)}
+        </Problem>
+      )}
+      <Button
+        type="submit"
+        look="primary"
+        isWide
+        {...(isNotHuman && { 'aria-describedby': captchaState })}
+        disabled={isNotHuman}
+        isBusy={isBusy}
+      >
+        {t(`password.${mode}.submit`)}
+      </Button>
+      {isNotHuman && (
+        <p id={captchaState} className={styles.note}>
+          {t('password.needsCaptcha')}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Leads to the other modes. */
+function Ways({ isAtSignIn, onSwitch }: { isAtSignIn: boolean; onSwitch: (mode: Mode) => void }) {
+  const { t } = useTranslation('login');
+  return (
+    <div className={styles.ways}>
+      {isAtSignIn ? (
+        <>
+          <Button look="quiet" onClick={() => onSwitch('signUp')}>
+            {t('password.toSignUp')}
+          </Button>
+          <Button look="quiet" onClick={() => onSwitch('reset')}>
+            {t('password.toReset')}
+          </Button>
+        </>
+      ) : (
+        <Button look="quiet" onClick={() => onSwitch('signIn')}>
+          {t('password.toSignIn')}
+        </Button>
+      )}
+    </div>
   );
 }
