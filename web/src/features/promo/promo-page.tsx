@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { isSessionLost } from '@web/lib/http/api-error';
 import { useIdentity } from '@web/lib/auth/identity';
+import type { Identity } from '@web/lib/auth/session';
 import { notify } from '@web/lib/browser/notify';
 import { ButtonLink } from '@web/ui/button-link';
 import heading from '@web/ui/heading.module.css';
@@ -23,25 +24,11 @@ const TERMS = ['trial', 'lapse'] as const;
 /** §2: what the friends earn, the customer's referral link and its terms. §8: without a code the landing page opens. */
 export function PromoPage() {
   const { t } = useTranslation('promo');
-  const navigate = useNavigate();
   const identity = useIdentity();
-  const { data: freshCode, error } = useGetReferralCode(identity);
-  const lastCode = useLastReferralCode(identity);
-  const code = freshCode ?? lastCode?.facts;
-  const invitees = useListInvitees(identity);
-  const lastFriends = useLastInvitees(identity);
-  const friends = invitees.data ?? lastFriends?.facts;
-  useEffect(() => {
-    if (error === null || code !== undefined || isSessionLost(error)) return;
-    void notify(t('failed'), 'error');
-    void navigate('/');
-  }, [error, code, navigate, t]);
-
-  const codeAt = freshCode === undefined && error === null ? lastCode?.at : undefined;
-  const friendsAt = invitees.data === undefined ? lastFriends?.at : undefined;
+  const { code, codeAt, error } = useCode(identity);
+  const { invitees, friends, friendsAt, isAwaited } = useFriends(identity);
+  useLandingPageWithout(code, error);
   const link = referralLink(window.location.origin, code?.referralCode);
-  // The friends stand above the link, and would move it.
-  const isAwaited = friends === undefined && invitees.isLoading && invitees.failureCount === 0;
   return (
     <Page
       title={t('title')}
@@ -93,4 +80,40 @@ export function PromoPage() {
       )}
     </Page>
   );
+}
+
+/** The code, and when it was known if it is that of the last visit. */
+function useCode(identity: Identity) {
+  const { data: fresh, error } = useGetReferralCode(identity);
+  const last = useLastReferralCode(identity);
+  return {
+    code: fresh ?? last?.facts,
+    codeAt: fresh === undefined && error === null ? last?.at : undefined,
+    error,
+  };
+}
+
+/** The friends, and when they were known if they are those of the last visit. */
+function useFriends(identity: Identity) {
+  const invitees = useListInvitees(identity);
+  const last = useLastInvitees(identity);
+  const friends = invitees.data ?? last?.facts;
+  return {
+    invitees,
+    friends,
+    friendsAt: invitees.data === undefined ? last?.at : undefined,
+    /** The friends stand above the link, and would move it. */
+    isAwaited: friends === undefined && invitees.isLoading && invitees.failureCount === 0,
+  };
+}
+
+/** Opens the landing page, and says why, when the code cannot be loaded. */
+function useLandingPageWithout(code: object | undefined, error: Error | null): void {
+  const { t } = useTranslation('promo');
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (error === null || code !== undefined || isSessionLost(error)) return;
+    void notify(t('failed'), 'error');
+    void navigate('/');
+  }, [error, code, navigate, t]);
 }
