@@ -13,7 +13,7 @@ import {
   type Recording,
 } from '@functions/recording/steps/record-subscription-events';
 import { payerOf } from '@functions/gifts/tasks/advance-gift';
-import { noClaim, type ClaimDecision } from '@functions/purchase/steps/claim-guest-purchase';
+import { noClaim, type ClaimDecision } from '@functions/accounts/rules/claim';
 
 /** Which gift a token of a link opens, and by which of its links; null if it is no link of a gift. */
 export const giftOfLink = (signedTokens: SignedTokens, token: string): Pick<Gift, 'id' | 'link'> | null => {

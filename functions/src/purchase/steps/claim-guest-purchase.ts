@@ -1,4 +1,4 @@
-import type { Claim } from '@functions/accounts/contract/values/customers';
+import { noClaim, type ClaimDecision } from '@functions/accounts/rules/claim';
 import type { Instant } from '@functions/base/rules/calendar';
 import { settlementEventOf, trialDaysOf, type Order } from '@functions/purchase/rules/order';
 import type { GuestPurchase } from '@functions/purchase/rules/guest-purchase';
@@ -6,7 +6,6 @@ import type { Receipt } from '@functions/payments/rules/receipt';
 import type { Mandate } from '@functions/payments/rules/mandate';
 import type { Invite } from '@functions/referrals/rules/invite';
 import type { Refund } from '@functions/payments/rules/refund';
-import type { Subscription } from '@functions/subscription/rules/subscription';
 import type { SubscriptionEvent } from '@functions/subscription/rules/subscription-event';
 import type { SignedTokens, Random } from '@functions/ports/services';
 import type { ReadRepositories, Repositories } from '@functions/ports/repositories';
@@ -21,17 +20,6 @@ import {
 import { reconcileEarlyRefund, refundEventsBeforePayment } from '@functions/payments/steps/early-refund';
 import { decideClaimedTrial, withClaimedTrial, type Claimant, type ClaimedTrial } from './claimed-trial';
 import { mandateWithCard } from './mandate-with-card';
-
-/** The result of a claim. */
-export interface ClaimDecision<Changes> {
-  readonly claim: Claim;
-  /** The mailbox of the account has had a trial: the caller marks the account, which is offered no other one. */
-  readonly isTrialTaken: boolean;
-  /** What the subscription becomes; null if it stays as it is. */
-  readonly subscription: Subscription | null;
-  /** What is to be saved; null if nothing. */
-  readonly changes: Changes | null;
-}
 
 /** The claim of a guest purchase, as `saveClaim` saves it. */
 export interface GuestClaim {
@@ -48,14 +36,6 @@ export interface ClaimContext {
   /** Events of the account that happen before the claim. A claim that succeeds records them, too. */
   readonly earlier?: readonly SubscriptionEvent[];
 }
-
-/** The decision to change nothing. */
-export const noClaim = (claim: Claim): ClaimDecision<never> => ({
-  claim,
-  isTrialTaken: false,
-  subscription: null,
-  changes: null,
-});
 
 /**
  * Returns the hash of a guest purchase from the id in the buyer's browser, or from a signed link in an e-mail; null if

@@ -1,4 +1,4 @@
-import type { Profile } from '@contract/subscription/get-profile';
+import type { Profile } from '@functions/customer-life/contract/get-profile';
 import { isInNativeWebView } from '@web/lib/native/native-webview';
 import type { Purchase } from '@web/lib/purchases/purchases';
 import { NoticeList } from '@web/ui/notice-list';
