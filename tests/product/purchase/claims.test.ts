@@ -135,6 +135,7 @@ describe('the time of a claimed purchase', () => {
       const { claim, changes } = await planClaim(repositories, product.deps.random.hash(token), account, now);
       expect(claim).toBe('claimed');
       if (changes === null) throw new Error('nothing is claimed');
+      expect(structuredClone(changes)).toEqual(changes);
       await saveClaim(repositories, changes, now);
     });
     expect(await stored().subscriptions.history(session.uid)).toMatchObject([{ type: 'orderSettled', at: paidAt }]);
