@@ -13,7 +13,10 @@ import { exportAccount as exportAccountEndpoint } from '@functions/customer-life
 import { verifyContactEmail as verifyContactEmailEndpoint } from '@functions/accounts/contract/verify-contact-email';
 import { managePassword as managePasswordEndpoint } from '@functions/customer-life/contract/manage-password';
 import { listSignIns as listSignInsEndpoint } from '@functions/accounts/contract/sign-ins';
-import { linkSignIn as linkSignInEndpoint, unlinkSignIn as unlinkSignInEndpoint } from '@functions/customer-life/contract/link-sign-in';
+import {
+  linkSignIn as linkSignInEndpoint,
+  unlinkSignIn as unlinkSignInEndpoint,
+} from '@functions/customer-life/contract/link-sign-in';
 import * as passkeyContract from '@functions/accounts/contract/passkeys';
 import * as passkeySignInContract from '@functions/accounts/contract/passkey-sign-in';
 import { resetPassword as resetPasswordEndpoint } from '@functions/accounts/contract/reset-password';

@@ -20,7 +20,13 @@ import type { Deps } from '@functions/ports/services';
 import type { ReadRepositories, Repositories } from '@functions/ports/repositories';
 import { allowedPhoto } from '@functions/accounts/rules/allowed-photo';
 import { giftOfLink, planGiftClaim, saveGiftClaim, type GiftClaim } from '@functions/gifts/steps/claim-gift';
-import { guestPurchaseHash, planClaim, saveClaim, type ClaimContext, type GuestClaim } from '@functions/purchase/steps/claim-guest-purchase';
+import {
+  guestPurchaseHash,
+  planClaim,
+  saveClaim,
+  type ClaimContext,
+  type GuestClaim,
+} from '@functions/purchase/steps/claim-guest-purchase';
 import { type ClaimDecision } from '@functions/accounts/rules/claim';
 import {
   decideSubscriptionEvents,

@@ -92,7 +92,8 @@ async function passCheckpoint(
   await announceEnd(repositories, after, next, cause, now);
   if (!isMailUseful(next, after, { isHeld, customer }, now)) return;
   const mail = mailForCheckpoint(checkpoint, after, { mandate, certain, ahead }, now);
-  if (mail && !saysNoMore(mail, told)) await enqueueMail<RenewalMail | PurchaseMail>(repositories, { uid }, mail, cause, now);
+  if (mail && !saysNoMore(mail, told))
+    await enqueueMail<RenewalMail | PurchaseMail>(repositories, { uid }, mail, cause, now);
 }
 
 /** The friends who are certain to count at the charge, of which the first reminder tells. */
