@@ -1,32 +1,29 @@
-import { ORDER, MODULES } from '../checks/modules';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { runCommandLine } from '../lib/command-line';
+import { withSection } from '../lib/document-section';
+import { inRepository } from '../lib/repository';
 import { textTable } from '../lib/text-table';
-import { importsBetween, numbersOf, readSources } from '../reports/modules';
+import { numbersOf, pictureOf, readSources } from '../reports/modules';
 
-/** `npm run modules`: the modules of the functions, what each imports, and the numbers that they are judged by. */
-await runCommandLine({ usage: 'Usage: npm run modules' }, () => {
+const USAGE = `Usage: npm run modules [-- --document]
+
+Prints the modules of functions/src, what each imports, and the numbers that they are judged by.
+
+  --document   writes the picture of the modules in docs/architecture.md`;
+
+await runCommandLine({ usage: USAGE, options: { document: { type: 'boolean' } } as const }, ({ values }) => {
   const sources = readSources();
-  const between = importsBetween(sources);
-  const to = (name: string, isUp: boolean): string => {
-    const counted = Map.groupBy(
-      between.filter((each) => each.from === name && each.isUp === isUp),
-      (each) => each.to,
-    );
-    return ORDER.flatMap((module) => (counted.has(module) ? `${module} ${counted.get(module)?.length ?? 0}` : [])).join(
-      ', ',
-    );
-  };
-  const rows = MODULES.map(([name]) => [
-    name,
-    String(sources.filter(({ module }) => module === name).length),
-    to(name, false),
-    to(name, true),
-  ]);
-  console.log(textTable([['module', 'files', 'imports', 'imports that lead up'], ...rows]));
+  const picture = pictureOf(sources);
+  if (values.document === true) {
+    const path = inRepository('docs', 'architecture.md');
+    writeFileSync(path, withSection(readFileSync(path, 'utf8'), 'modules', picture));
+    console.log('docs/architecture.md is written.');
+    return Promise.resolve(0);
+  }
+  console.log(picture);
   const { branched, reExports, ...numbers } = numbersOf(sources);
-  console.log('');
   console.log(textTable(Object.entries(numbers).map(([name, value]) => [name, String(value)])));
-  console.log(`  branched  ${branched.length}: ${branched.join(', ')}`);
-  console.log(`  reExports  ${reExports.join(', ')}`);
+  console.log(`  branched  ${branched.length} ${branched.join(', ')}`);
+  console.log(`  reExports  ${reExports.length} ${reExports.join(', ')}`);
   return Promise.resolve(0);
 });

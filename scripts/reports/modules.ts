@@ -62,6 +62,24 @@ export const importsBetween = (sources: readonly Source[]): Import[] =>
       .filter(({ from, to }) => from !== to),
   );
 
+/**
+ * The modules as a picture, lowest first: a line for each, with its files and a letter for each module that it imports.
+ */
+export function pictureOf(sources: readonly Source[]): string {
+  const between = importsBetween(sources);
+  const letterOf = (n: number): string => String.fromCharCode(97 + n);
+  const width = Math.max(...ORDER.map((name) => name.length));
+  const lines = ORDER.map((name, n) => {
+    const files = String(sources.filter(({ module }) => module === name).length).padStart(3);
+    const imported = ORDER.map((to, m) => {
+      if (to === name) return letterOf(n).toUpperCase();
+      return between.some((each) => each.from === name && each.to === to) ? letterOf(m) : '·';
+    });
+    return `${letterOf(n)} ${name.padEnd(width)} ${files}  ${imported.join(' ').replace(/[ ·]+$/, '')}`;
+  });
+  return ['```', ...lines, '```'].join('\n');
+}
+
 export function numbersOf(sources: readonly Source[]): ModuleNumbers {
   const between = importsBetween(sources);
   const pairs = new Set(between.map(({ from, to }) => `${from} ${to}`));

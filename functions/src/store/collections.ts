@@ -43,7 +43,7 @@ import type { StoredIn } from '@functions/base/store/collection';
 import { schemaOf, type Upgrades } from '@functions/base/store/schema';
 
 /**
- * Every collection, in the order of docs/architecture.md. Tests demand for each its row in the security rules, the
+ * Every collection, in the order of docs/data-model.md. Tests demand for each its row in the security rules, the
  * indexes of its queries and its stored documents, and find one that is missing here.
  */
 const ALL = [

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { COLLECTION_NAMES, COLLECTIONS } from '@functions/store/collections';
 import { inRepository } from '../../../scripts/lib/repository';
 
-const document = readFileSync(inRepository('docs', 'architecture.md'), 'utf8');
+const document = readFileSync(inRepository('docs', 'data-model.md'), 'utf8');
 
 /** The rows of the table with these headings, without the padding of the columns. */
 function rowsUnder(...headings: readonly string[]): string[] {
@@ -16,7 +16,7 @@ function rowsUnder(...headings: readonly string[]): string[] {
 }
 const row = (...cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
 
-it('docs/architecture.md says what becomes of the data of a customer in every collection that holds some', () => {
+it('docs/data-model.md says what becomes of the data of a customer in every collection that holds some', () => {
   expect(rowsUnder('Collection', 'Account deleted', 'Data export', 'Accounts merged')).toEqual(
     COLLECTION_NAMES.flatMap((name) => {
       const { customerData } = COLLECTIONS[name];

@@ -42,12 +42,25 @@ describe('the deployed bundle (C2)', () => {
     expect(sources).toEqual(expect.arrayContaining([expect.stringMatching(/\/functions\/src\/http\/webhooks\.ts$/)]));
     const needless = [
       /\/functions\/src\/http\/(api|server|routes|panel-routes|finance-routes)\.ts$/,
-      /\/functions\/src\/contract\/(panel|accounts|devices)\//,
-      /\/functions\/src\/usecases\/panel\/(?!idempotent-action)/,
-      /\/functions\/src\/(jobs|providers\/mail)\//,
+      /\/functions\/src\/jobs\//,
+      /\/functions\/src\/[\w-]+\/mails\//,
+      /\/functions\/src\/[\w-]+\/contract\/(?!values\/)/,
       /\/locales\/(?!ru\/server\/receipts\.json$)/,
       /\/node_modules\/(nodemailer|i18next|csv-stringify|jsonwebtoken|jwks-rsa)\//,
     ];
+    const useCases = sources.map((source) => /\/functions\/src\/([\w-]+)\/(?:calls|tasks|steps)\//.exec(source)?.[1]);
+    expect([...new Set(useCases)].filter((module) => module !== undefined).toSorted()).toEqual([
+      'accounts',
+      'base',
+      'gifts',
+      'notifications',
+      'payments',
+      'purchase',
+      'recording',
+      'referrals',
+      'refunds',
+      'renewals',
+    ]);
     for (const file of needless) {
       expect(sources.filter((source) => file.test(source))).toEqual([]);
       // The rest of the bundle has them.

@@ -1,10 +1,11 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { RuleTester } from 'eslint';
 import { describe, expect, it } from 'vitest';
 import { noArrowUp } from '../../../scripts/checks/eslint-no-arrow-up';
 import { ENTRY, MODULES, ORDER } from '../../../scripts/checks/modules';
+import { withSection } from '../../../scripts/lib/document-section';
 import { inRepository } from '../../../scripts/lib/repository';
-import { importsBetween, numbersOf, readSources } from '../../../scripts/reports/modules';
+import { importsBetween, numbersOf, pictureOf, readSources } from '../../../scripts/reports/modules';
 
 /** The order of the modules, and the rule that keeps it. */
 
@@ -27,7 +28,12 @@ describe('the modules', () => {
     const between = importsBetween(sources);
     expect(between.length).toBeGreaterThan(1500);
     expect(between.filter(({ isUp }) => isUp)).toEqual([]);
-    expect(numbersOf(sources)).toMatchObject({ up: 0, mutual: 0, reExports: [] });
+    expect(numbersOf(sources)).toMatchObject({ up: 0, mutual: 0, reExports: [], branched: [] });
+  });
+
+  it('are drawn in docs/architecture.md as `npm run modules -- --document` draws them', () => {
+    const document = readFileSync(inRepository('docs', 'architecture.md'), 'utf8');
+    expect(document).toBe(withSection(document, 'modules', pictureOf(sources)));
   });
 });
 
