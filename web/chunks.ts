@@ -94,7 +94,7 @@ const GROUPS = {
     ours(
       'lib/http/(api|deadline|use-call-problem)',
       'lib/browser/format',
-      'contract/(endpoint|wire)',
+      'base/contract/(endpoint|wire)',
       'base/contract/values/(error-codes|decline|status|news|notices|months)',
       'payments/contract/values/(payments|payment-methods)',
       'accounts/contract/values/customers',

@@ -95,7 +95,8 @@ const DECIDING_WRITER = {
 
 /** @param {string} files @param {string[]} allowed */
 function layer(files, allowed) {
-  const message = `functions/src/${files} may import only: ${allowed.join(', ').replaceAll('$', '').replaceAll('[^/]+', '*')}.`;
+  const shown = allowed.join(', ').replaceAll('$', '').replaceAll('[^/]+', '*');
+  const message = `functions/src/${files} may import only: ${shown}.`;
   const regex = `^(?!${allowed.map((prefix) => prefix.replaceAll('.', '\\.')).join('|')})`;
   return {
     files: [`functions/src/${files}`],

@@ -37,8 +37,8 @@ export const noArrowUp = {
     schema: [],
     messages: {
       up:
-        '{{importer}} imports {{target}}, and {{to}} stands above {{from}}: {{order}}. Cures: take it as an argument, ' +
-        'let the event have a consequence (recording), or move the caller into a module above both.',
+        '{{importer}} imports {{target}}, and {{to}} stands above {{from}}: {{order}}. Cures: take it as an ' +
+        'argument, let the event have a consequence (recording), or move the caller into a module above both.',
     },
   },
   create(context) {

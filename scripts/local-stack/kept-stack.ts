@@ -79,7 +79,7 @@ export function keptStack(folder: string, stack: Stack): KeptStack {
   };
 }
 
-/** The document of the movable clock (functions/src/base/store/local-clock.ts), by the REST interface of the emulator. */
+/** The document of the movable clock (base/store/local-clock.ts), by the REST interface of the emulator. */
 const clockUrl = ({ project, ports }: Stack): string =>
   `${localUrl(ports.firestore)}/v1/projects/${project}/databases/(default)/documents/clock/local`;
 const AS_OWNER = { authorization: 'Bearer owner' };

@@ -8,6 +8,7 @@ import { runScript } from '../lib/run-script';
 import { environmentInMemory } from '../local-stack/local-stack-environment';
 import { markdownTable, writeSection } from '../reports/generated-markdown';
 
+const MONEY = 'payments,recording,gifts,purchase,renewals,refunds,notifications,reconciliation';
 /** The folders whose files are changed, the tests that must notice, and the least part of the changes, in percent. */
 const PARTS = {
   // What a payment gives and what is charged.
@@ -18,8 +19,7 @@ const PARTS = {
   },
   domain: { folders: 'functions/src/!(devices|purchase|subscription|renewals|gifts)/rules/', tests: 'unit', least: 75 },
   money: {
-    folders:
-      'functions/src/{payments,recording,gifts,purchase,renewals,refunds,notifications,reconciliation}/{calls,tasks,steps}/',
+    folders: `functions/src/{${MONEY}}/{calls,tasks,steps}/`,
     tests: 'product',
     least: 75,
   },

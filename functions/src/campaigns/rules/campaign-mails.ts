@@ -3,7 +3,10 @@ import type { Tariff } from '@functions/base/contract/values/tariff';
 import type { Instant } from '@functions/base/rules/calendar';
 import { BY_MAIL_ONLY, EVERYWHERE, type MailRules } from '@functions/base/rules/mail';
 
-/** The e-mails about a mailing, which one decision of staff sends to many customers; nobody waits for one. Amounts in kopecks. */
+/**
+ * The e-mails of a mailing, which one decision of staff sends to many customers; nobody waits for one. Amounts in
+ * kopecks.
+ */
 export type CampaignMail =
   | { readonly kind: 'promotion'; readonly code: string; readonly percent: number; readonly validUntil: Instant }
   /** The price of one term before and after, and the first charge at the new price. */

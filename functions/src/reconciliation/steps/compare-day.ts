@@ -34,7 +34,7 @@ interface Comparing extends Compared {
   readonly lists: PaymentLists;
   /** Whether the time of this run is used up. */
   readonly isOver: () => boolean;
-  /** Stores how far the comparison has come: now, or if the last time is long ago. False: another run closes the day. */
+  /** Stores how far the comparison has come. False: another run closes the day. */
   readonly save: (comparison: ListComparison) => Promise<boolean>;
   readonly saveNowAndThen: (comparison: ListComparison) => Promise<boolean>;
 }

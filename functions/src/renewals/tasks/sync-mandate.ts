@@ -30,8 +30,8 @@ const LEASE = 2 * MINUTE;
 const MAX_STEPS = 8;
 
 /**
- * `busy`: another worker has the lease of the mandate, and the caller must try again later. `held`: the provider refuses
- * a call, or shows a mandate that cannot be read. The check of mandates repeats the sync.
+ * `busy`: another worker has the lease of the mandate, and the caller must try again later. `held`: the provider
+ * refuses a call, or shows a mandate that cannot be read. The check of mandates repeats the sync.
  */
 export type MandateSync =
   { readonly state: 'synced' } | { readonly state: 'busy' } | { readonly state: 'held'; readonly reason: string };
