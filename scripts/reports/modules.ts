@@ -117,21 +117,24 @@ function importsOf(path: string, tree: ts.SourceFile): string[] {
   return found;
 }
 
-/** The store of a repository, by its name in a transaction. */
-const STORES = new Map(
-  [
-    ...readFileSync(inRepository('functions', 'src', 'store', 'firestore-store.ts'), 'utf8').matchAll(
-      /import \{ (\w+) \} from '@functions\/([\w-]+\/store\/[\w-]+)'/g,
+/** The module that defines a collection, by the name of the collection. */
+const OWNERS = new Map(
+  globSync('*/store/*.ts', { cwd: inRepository('functions', 'src') }).flatMap((file) =>
+    [...readFileSync(inRepository('functions', 'src', file), 'utf8').matchAll(/defineCollection\('(\w+)'/g)].map(
+      ([, name = '']) => [name, moduleOf(file.replaceAll('\\', '/'))] as const,
     ),
-  ].map(([, name = '', file = '']) => [name === 'productSettings' ? 'settings' : name, file]),
+  ),
 );
 
+/** What an adapter of its own writes, outside of transactions. */
+const SERVICES = ['dependencyHealth', 'forgedWebhooks', 'rateLimits'];
+
 function foreignWritesIn({ path, module, text }: Source): number {
-  if (path.includes('store/')) return 0;
+  if (/(^|\/)store\//.test(path)) return 0;
   const writes = text.matchAll(/\b(\w+)\??\.(?:create|save|remove|record)\w*\(/g);
   return [...writes].filter(([, name = '']) => {
-    const store = STORES.get(name);
-    return store !== undefined && moduleOf(store) !== module;
+    const owner = OWNERS.get(name);
+    return owner !== undefined && owner !== module && !SERVICES.includes(name);
   }).length;
 }
 

@@ -2,7 +2,7 @@ import { isEmail } from '@functions/base/contract/values/email';
 import type { Deps } from '@functions/ports/services';
 import { registerCustomer } from '@functions/customer-life/calls/register-customer';
 import { grantDays, restrictUser } from '@functions/panel/calls/change-subscription';
-import { addNote } from '@functions/panel/calls/customer-notes';
+import { addNote } from '@functions/accounts/calls/customer-notes';
 import { CommandError, expectDone } from '../lib/cli';
 
 /**

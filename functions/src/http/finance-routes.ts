@@ -5,7 +5,7 @@ import * as outboxContract from '@functions/messages/contract/finance-outbox';
 import * as receiptsContract from '@functions/panel/contract/finance-receipts';
 import * as refundsContract from '@functions/panel/contract/finance-refunds';
 import * as switchesContract from '@functions/operations/contract/switches';
-import * as tengeContract from '@functions/purchase/contract/set-tenge-rate';
+import * as tengeContract from '@functions/operations/contract/tenge-rate';
 import * as webhooksContract from '@functions/panel/contract/finance-webhooks';
 import { listCampaigns, previewCampaign, startCampaign } from '@functions/campaigns/calls/campaigns';
 import { closeDayAgain, listDayCloses } from '@functions/reconciliation/calls/day-closes';
@@ -16,7 +16,7 @@ import { listWebhooks, reapplyWebhook } from '@functions/panel/calls/finance-web
 import { getMetrics } from '@functions/reconciliation/calls/get-metrics';
 import { listLedger } from '@functions/panel/calls/list-ledger';
 import { getSwitches, setSwitches } from '@functions/operations/calls/switches';
-import { getTengeRate, setTengeRate } from '@functions/purchase/calls/tenge-rate';
+import { getTengeRate, setTengeRate } from '@functions/operations/calls/tenge-rate';
 import { readHealth } from '@functions/operations/calls/read-health';
 import { forStaff, type StaffRoute } from './route';
 

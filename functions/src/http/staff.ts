@@ -11,6 +11,7 @@ import type { Deps } from '@functions/ports/services';
 import { AlreadyExists } from '@functions/ports/repositories';
 import { panelCookieOf } from './session-binding-cookie';
 import type { HttpRequest } from './http-message';
+import { createAuditRow, saveStaffSessionLastSeen } from '@functions/staff/steps/writes';
 
 /**
  * Identifies the staff member of a call and checks the role, what the member has to do first, and the daily limit of
@@ -42,7 +43,8 @@ export async function identifyStaff(
   }
   const duty = session.duties.find((each) => !before.includes(each));
   if (duty !== undefined) return fail(duty);
-  if (realNow - session.lastSeen >= LAST_SEEN_STEP) await staffSessions.saveLastSeen(sessionId, realNow);
+  if (realNow - session.lastSeen >= LAST_SEEN_STEP)
+    await saveStaffSessionLastSeen({ staffSessions }, sessionId, realNow);
   return dataExposure === 'none' ? ok(staff) : countExposure(deps, staff, dataExposure);
 }
 
@@ -85,6 +87,6 @@ async function auditLimit(
 }
 
 const createOnce = ({ store }: Pick<Deps, 'store'>, row: AuditRow): Promise<void> =>
-  store.nonTransactional.audit.create(row).catch((error: unknown) => {
+  createAuditRow(store.nonTransactional, row).catch((error: unknown) => {
     if (!(error instanceof AlreadyExists)) throw error;
   });

@@ -16,11 +16,12 @@ import { processInPages } from '@functions/base/steps/process-in-pages';
 import { processOutboxEntry } from './process-outbox-entry';
 import { runJob, type Job } from '@functions/operations/tasks/run-job';
 import { saveAccounts } from '@functions/operations/tasks/save-accounts';
-import { warnOfOldRate } from '@functions/purchase/tasks/warn-of-old-rate';
+import { warnOfOldRate } from '@functions/operations/tasks/warn-of-old-rate';
 import { watchHealth } from '@functions/operations/tasks/watch-health';
 import { processUnclaimedPurchase } from '@functions/purchase/tasks/expire-unclaimed-purchase';
 import { closeOpenDays } from '@functions/reconciliation/tasks/close-open-days';
 import { runBillingCheckpoint } from '@functions/renewals/tasks/run-billing-checkpoint';
+import { savePaymentEvent } from '@functions/payments/steps/writes';
 
 const processDueEntries = processInPages<StoredTask>({
   job: 'sweep-outbox',
@@ -134,7 +135,7 @@ export const redactPaymentEvents = processInPages<PaymentEvent>({
   fetchDue: async ({ store, clock }, page) =>
     store.nonTransactional.paymentEvents.unredacted((await clock.now()) - BODY_LIFETIME, page),
   logContext: ({ id }) => ({ id }),
-  process: ({ store }, event) => store.nonTransactional.paymentEvents.save(redacted(event)),
+  process: ({ store }, event) => savePaymentEvent(store.nonTransactional, redacted(event)),
 });
 
 /** The function behind each scheduled job. Schedules: base/rules/job-run.ts. */

@@ -31,6 +31,7 @@ import { updateSlots } from '@functions/devices/tasks/update-slots';
 import { askAboutLink } from '@functions/notifications/tasks/ask-about-link';
 import { confirmPayment } from '@functions/notifications/tasks/confirm-payment';
 import { syncMandate, type MandateSync } from '@functions/renewals/tasks/sync-mandate';
+import { saveTask } from '@functions/base/steps/writes';
 
 /** A task that takes longer has failed: no promise of a provider can hold a sweep. */
 const LONGEST_TASK = JOBS['sweep-outbox'].longestItem;
@@ -54,9 +55,9 @@ export async function processOutboxEntry(deps: Deps, { id }: { id: string }, by:
   if (entry === null) return;
   const { outbox } = deps.store.nonTransactional;
   try {
-    await outbox.save(await attemptInTime(deps, entry));
+    await saveTask({ outbox }, await attemptInTime(deps, entry));
   } catch (error) {
-    await outbox.save(await afterError(deps, entry, error));
+    await saveTask({ outbox }, await afterError(deps, entry, error));
   }
 }
 
@@ -118,7 +119,7 @@ const claim = async ({ store, clock }: Deps, id: string, by: Processing): Promis
     if (entry?.state !== 'pending' || entry.nextAttemptAt > now || entry.leaseUntil > clock.realNow()) return null;
     if (by === 'trigger' && isCampaignMail(entry.task)) return null;
     const claimed = { ...entry, leaseUntil: clock.realNow() + LEASE };
-    await repositories.outbox.save(claimed);
+    await saveTask(repositories, claimed);
     return claimed;
   });
 };

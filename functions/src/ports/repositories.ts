@@ -321,6 +321,14 @@ export interface ActivityReader {
   at(now: Instant, realNow: Instant): Promise<Readonly<Record<ActivityName, Activity>>>;
 }
 
+/** How other modules write a collection: by a function of the module that owns it, and in no other way. */
+export type WriteOf<
+  Name extends keyof Repositories,
+  Method extends keyof Repositories[Name],
+> = Repositories[Name][Method] extends (...args: infer Args) => infer Written
+  ? (repositories: Pick<Repositories, Name>, ...args: Args) => Written
+  : never;
+
 export interface Repositories {
   customers: CustomerRepository;
   devices: DeviceRepository;

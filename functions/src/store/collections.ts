@@ -2,7 +2,7 @@ import { ACCESS_GRANTS } from '@functions/nodes/store/access-grants';
 import { AUDIT } from '@functions/staff/store/audit';
 import { CAMPAIGNS } from '@functions/campaigns/store/campaigns';
 import { CONNECTION_LOGS } from '@functions/nodes/store/connection-logs';
-import { CUSTOMER_NOTES } from '@functions/panel/store/customer-notes';
+import { CUSTOMER_NOTES } from '@functions/accounts/store/customer-notes';
 import { CUSTOMER_SESSIONS } from '@functions/accounts/store/customer-sessions';
 import { CUSTOMERS } from '@functions/accounts/store/customers';
 import { DAY_CLOSE_PROGRESS } from '@functions/reconciliation/store/day-close-progress';

@@ -4,7 +4,7 @@ import type { Log } from '@functions/ports/services';
 import { accessGrants } from '@functions/nodes/store/access-grants';
 import { plainSession, transactionSession, type FirestoreSession } from '@functions/base/store/firestore-session';
 import { audit } from '@functions/staff/store/audit';
-import { customerNotes } from '@functions/panel/store/customer-notes';
+import { customerNotes } from '@functions/accounts/store/customer-notes';
 import { customerSearch } from '@functions/referrals/store/customer-search';
 import { customers } from '@functions/accounts/store/customers';
 import { dayCloseProgress } from '@functions/reconciliation/store/day-close-progress';

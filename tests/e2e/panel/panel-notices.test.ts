@@ -1,4 +1,4 @@
-import { getTengeRate, setTengeRate } from '@functions/purchase/contract/set-tenge-rate';
+import { getTengeRate, setTengeRate } from '@functions/operations/contract/tenge-rate';
 import { endServiceNotice, listServiceNotices, saveServiceNotice } from '@functions/operations/contract/notices';
 import { describe, expect, it } from 'vitest';
 import { NOTICE, NOW } from '../../support/panel/panel-responses';

@@ -1,4 +1,4 @@
-import { addNote } from '@functions/panel/contract/customer-notes';
+import { addNote } from '@functions/accounts/contract/customer-notes';
 import { searchUsers } from '@functions/panel/contract/search-users';
 import { whoAmI } from '@functions/staff/contract/who-am-i';
 import { getToday } from '@functions/panel/contract/get-today';

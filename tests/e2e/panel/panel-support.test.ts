@@ -1,6 +1,6 @@
 import { findAnything } from '@functions/panel/contract/global-search';
 import { getPayment, resendPurchaseMail } from '@functions/panel/contract/get-payment';
-import { addNote, deleteNote, pinNote } from '@functions/panel/contract/customer-notes';
+import { addNote, deleteNote, pinNote } from '@functions/accounts/contract/customer-notes';
 import { resendPayLink } from '@functions/panel/contract/change-subscription';
 import { getTimeline } from '@functions/panel/contract/get-timeline';
 import { getUserById } from '@functions/panel/contract/get-user';

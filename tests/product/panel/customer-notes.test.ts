@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { deleteAccount } from '@functions/customer-life/contract/delete-account';
-import { addNote, deleteNote, pinNote } from '@functions/panel/contract/customer-notes';
+import { addNote, deleteNote, pinNote } from '@functions/accounts/contract/customer-notes';
 import { getTimeline } from '@functions/panel/contract/get-timeline';
 import { getUserById } from '@functions/panel/contract/get-user';
 import { MOST_NOTES } from '@functions/accounts/rules/customer-note';

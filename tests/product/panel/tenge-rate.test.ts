@@ -1,4 +1,4 @@
-import { getTengeRate, setTengeRate } from '@functions/purchase/contract/set-tenge-rate';
+import { getTengeRate, setTengeRate } from '@functions/operations/contract/tenge-rate';
 import { getShop } from '@functions/customer-life/contract/get-shop';
 import { BRAND } from '@functions/base/contract/values/brand';
 import { addDays, moscowDay } from '@functions/base/rules/calendar';

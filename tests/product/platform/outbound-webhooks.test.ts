@@ -4,7 +4,7 @@ import { detachDevice } from '@functions/devices/contract/detach-device';
 import { deleteAccount } from '@functions/customer-life/contract/delete-account';
 import { getSystemHealth } from '@functions/operations/contract/finance-health';
 import { listOutbox } from '@functions/messages/contract/finance-outbox';
-import { addNote } from '@functions/panel/contract/customer-notes';
+import { addNote } from '@functions/accounts/contract/customer-notes';
 import { getToday } from '@functions/panel/contract/get-today';
 import * as endpoints from '@functions/messages/contract/webhook-endpoints';
 import { OUTBOUND_EVENTS, type OutboundEventType } from '@functions/base/contract/values/outbound-events';

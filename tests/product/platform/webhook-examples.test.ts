@@ -7,7 +7,7 @@ import { createContext, runInContext } from 'node:vm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { deleteAccount } from '@functions/customer-life/contract/delete-account';
 import { detachDevice } from '@functions/devices/contract/detach-device';
-import { addNote } from '@functions/panel/contract/customer-notes';
+import { addNote } from '@functions/accounts/contract/customer-notes';
 import { createWebhookEndpoint, testWebhookEndpoint } from '@functions/messages/contract/webhook-endpoints';
 import { DECLINES } from '@functions/base/contract/values/decline';
 import { OUTBOUND_EVENTS, TEST_EVENT } from '@functions/base/contract/values/outbound-events';

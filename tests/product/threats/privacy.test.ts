@@ -7,7 +7,7 @@ import { addPushAddress, startTelegramLink } from '@functions/accounts/contract/
 import { exportAccount } from '@functions/customer-life/contract/export-account';
 import { verifyContactEmail } from '@functions/accounts/contract/verify-contact-email';
 import { reportConnections } from '@functions/nodes/contract/report-connections';
-import { addNote } from '@functions/panel/contract/customer-notes';
+import { addNote } from '@functions/accounts/contract/customer-notes';
 import { getUserById } from '@functions/panel/contract/get-user';
 import { listLogs } from '@functions/panel/contract/list-logs';
 import { searchUsers } from '@functions/panel/contract/search-users';

@@ -17,7 +17,7 @@ import { exportLedger, listLedger } from '@functions/panel/contract/finance-rece
 import { listRefunds, restoreAccess, retryRefund } from '@functions/panel/contract/finance-refunds';
 import { listWebhooks, reapplyWebhook } from '@functions/panel/contract/finance-webhooks';
 import { findAnything } from '@functions/panel/contract/global-search';
-import { addNote, deleteNote, pinNote } from '@functions/panel/contract/customer-notes';
+import { addNote, deleteNote, pinNote } from '@functions/accounts/contract/customer-notes';
 import { getPayment, resendPurchaseMail } from '@functions/panel/contract/get-payment';
 import { getTimeline } from '@functions/panel/contract/get-timeline';
 import { getUserById } from '@functions/panel/contract/get-user';
@@ -27,7 +27,7 @@ import { listLogs } from '@functions/panel/contract/list-logs';
 import { createNode, listNodes, revokeNode, rotateNodeKey } from '@functions/nodes/contract/nodes';
 import { endServiceNotice, listServiceNotices, saveServiceNotice } from '@functions/operations/contract/notices';
 import { getSwitches, setSwitches } from '@functions/operations/contract/switches';
-import { getTengeRate, setTengeRate } from '@functions/purchase/contract/set-tenge-rate';
+import { getTengeRate, setTengeRate } from '@functions/operations/contract/tenge-rate';
 import { availablePromos, generatePromo, promoTypes, withdrawPromo } from '@functions/purchase/contract/promos';
 import {
   allowSecondTrial,

@@ -1,8 +1,8 @@
-import { addNote, deleteNote, pinNote } from '@functions/panel/contract/customer-notes';
+import { addNote, deleteNote, pinNote } from '@functions/accounts/contract/customer-notes';
 import { endPromo, endTrial, resendPayLink } from '@functions/panel/contract/change-subscription';
 import { resendPurchaseMail } from '@functions/panel/contract/get-payment';
 import { setSwitches } from '@functions/operations/contract/switches';
-import { setTengeRate } from '@functions/purchase/contract/set-tenge-rate';
+import { setTengeRate } from '@functions/operations/contract/tenge-rate';
 import { endServiceNotice, saveServiceNotice } from '@functions/operations/contract/notices';
 import { byButton, byDialog, byForm, CARD, type PanelChange } from './panel-change';
 import { NOTICE, NOW, panelNote, situation } from './panel-responses';

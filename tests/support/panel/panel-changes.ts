@@ -23,7 +23,7 @@ import { listOutbox, retryOutboxEntry } from '@functions/messages/contract/finan
 import { listRefunds, restoreAccess, retryRefund } from '@functions/panel/contract/finance-refunds';
 import { listWebhooks, reapplyWebhook } from '@functions/panel/contract/finance-webhooks';
 import { getSwitches } from '@functions/operations/contract/switches';
-import { getTengeRate } from '@functions/purchase/contract/set-tenge-rate';
+import { getTengeRate } from '@functions/operations/contract/tenge-rate';
 import { createNode, listNodes, revokeNode, rotateNodeKey } from '@functions/nodes/contract/nodes';
 import { listServiceNotices } from '@functions/operations/contract/notices';
 import { availablePromos, generatePromo, promoTypes, withdrawPromo } from '@functions/purchase/contract/promos';

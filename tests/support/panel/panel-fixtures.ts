@@ -14,7 +14,7 @@ import { listChecks } from '@functions/panel/contract/list-checks';
 import { getInviteesByInviterId } from '@functions/panel/contract/list-invitees';
 import { listLogs } from '@functions/panel/contract/list-logs';
 import { getSwitches } from '@functions/operations/contract/switches';
-import { getTengeRate } from '@functions/purchase/contract/set-tenge-rate';
+import { getTengeRate } from '@functions/operations/contract/tenge-rate';
 import { listServiceNotices } from '@functions/operations/contract/notices';
 import { listNodes } from '@functions/nodes/contract/nodes';
 import { availablePromos, promoTypes } from '@functions/purchase/contract/promos';

@@ -4,7 +4,7 @@ import type { listRefunds } from '@functions/panel/contract/finance-refunds';
 import type { listWebhooks } from '@functions/panel/contract/finance-webhooks';
 import type { ResponseOf } from '@functions/base/contract/endpoint';
 import type { HealthResponse } from '@functions/operations/contract/health';
-import type { Note } from '@functions/panel/contract/customer-notes';
+import type { Note } from '@functions/accounts/contract/customer-notes';
 import type { getPayment } from '@functions/panel/contract/get-payment';
 import type { PanelUser } from '@functions/panel/contract/get-user';
 import type { getInviteesByInviterId } from '@functions/panel/contract/list-invitees';

@@ -12,7 +12,7 @@ import { setPreferences } from '@functions/accounts/calls/set-preferences';
 import { signOutEverywhere } from '@functions/accounts/calls/sign-out-everywhere';
 import { unlinkSignIn } from '@functions/customer-life/calls/unlink-sign-in';
 import { detachDevice } from '@functions/devices/calls/detach-device';
-import { deleteNote } from '@functions/panel/calls/customer-notes';
+import { deleteNote } from '@functions/accounts/calls/customer-notes';
 import { createNode, revokeNode, rotateNodeKey } from '@functions/nodes/calls/nodes';
 import { withdrawPromo } from '@functions/purchase/calls/promos';
 import { addStaff, changeStaff } from '@functions/staff/calls/staff-members';

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { addNote } from '@functions/panel/contract/customer-notes';
+import { addNote } from '@functions/accounts/contract/customer-notes';
 import { getTimeline } from '@functions/panel/contract/get-timeline';
 import { getUserById } from '@functions/panel/contract/get-user';
 import { listChecks } from '@functions/panel/contract/list-checks';

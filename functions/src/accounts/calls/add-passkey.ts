@@ -21,6 +21,7 @@ import { newPasskeyOptions, openChallenge, usedChallenge } from '@functions/base
 import type { ResultOf } from '@functions/base/steps/result-of';
 import { mailNewSignIn } from '@functions/accounts/steps/mail-new-sign-in';
 import { presentSignIns } from '@functions/accounts/steps/present-sign-ins';
+import { createUsedPasskeyChallenge } from '@functions/base/steps/writes';
 
 interface OfSession {
   readonly caller: Caller;
@@ -83,7 +84,7 @@ export async function addPasskey(
         signIns: [...customer.signIns, identityId],
         linkedSignIns: withLinked(customer, [identityId], now),
       };
-      await repositories.usedPasskeyChallenges.create(usedChallenge(opened));
+      await createUsedPasskeyChallenge(repositories, usedChallenge(opened));
       await repositories.identities.create(identityId, uid);
       await repositories.customers.save(saved);
       await repositories.passkeys.create({

@@ -8,6 +8,7 @@ import type { AccountMail } from '@functions/accounts/rules/account-mails';
 import { sessionRevocation } from '@functions/accounts/rules/account-tasks';
 import { enqueue, enqueueMail } from '@functions/base/steps/enqueue';
 import { openChallenge, usedChallenge } from '@functions/base/steps/passkey-challenges';
+import { createUsedPasskeyChallenge } from '@functions/base/steps/writes';
 
 type PasskeyDeps = Pick<Deps, 'store' | 'passkeys' | 'signedTokens' | 'random' | 'clock' | 'log'>;
 
@@ -49,7 +50,7 @@ export async function provePasskey(
     const customer = await repositories.customers.get(key.uid);
     if (!customer?.signIns.includes(identityId)) return fail('passkey_refused');
     if (key.blockedAt !== null) return fail('passkey_blocked');
-    await repositories.usedPasskeyChallenges.create(usedChallenge(opened));
+    await createUsedPasskeyChallenge(repositories, usedChallenge(opened));
     if (isCounterOfCopy(key.counter, stated.counter)) {
       await repositories.passkeys.save({ ...key, blockedAt: now });
       // The copy may have signed in before.

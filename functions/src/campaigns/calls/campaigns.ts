@@ -25,6 +25,7 @@ import { termsAt } from '@functions/subscription/rules/terms';
 import type { Deps } from '@functions/ports/services';
 import { campaignPage } from '@functions/campaigns/rules/campaign-tasks';
 import { enqueue } from '@functions/base/steps/enqueue';
+import { createAuditRow } from '@functions/staff/steps/writes';
 
 const MAX_CAMPAIGNS = 50;
 
@@ -90,7 +91,8 @@ export async function startCampaign(
     };
     await repositories.campaigns.create(campaign);
     await enqueue(repositories, campaignPage({ id, after: null }, now));
-    await repositories.audit.create(
+    await createAuditRow(
+      repositories,
       auditRow(`campaign_${id}`, staff, { action: 'startCampaign', facts: { id, recipients } }, now),
     );
     return ok({ id, recipients });

@@ -23,6 +23,10 @@ import {
   saveRecording,
   type Recording,
 } from '@functions/recording/steps/record-subscription-events';
+import { removeIdentity, removePasskey, saveCustomer, saveIdentity } from '@functions/accounts/steps/writes';
+import { removeDevice, saveAccessGrant } from '@functions/nodes/steps/writes';
+import { saveMandate } from '@functions/payments/steps/writes';
+import { saveInvite } from '@functions/referrals/steps/writes';
 
 /** Above what anybody receives. */
 const MAX_GIFTS = 100;
@@ -49,8 +53,8 @@ export async function deleteAccount(
     for (const identityId of customer.signIns) {
       // The own uid of an identity must not be reused: the next registration with it gets a new uid.
       await (uids.includes(identityId)
-        ? repositories.identities.save(identityId, random.secretId())
-        : repositories.identities.remove(identityId));
+        ? saveIdentity(repositories, identityId, random.secretId())
+        : removeIdentity(repositories, identityId));
     }
     for (const deletion of deletions) await saveDeletion(repositories, deletion, now);
   });
@@ -107,12 +111,12 @@ async function saveDeletion(
   { uid, account, passkeys, devices, mandate, invite, recording, giftIds }: Deletion,
   now: Instant,
 ): Promise<void> {
-  if (account) await repositories.customers.save(anonymizedCustomer(account));
-  for (const { id } of passkeys) await repositories.passkeys.remove(id);
-  for (const { deviceId } of devices) await repositories.devices.remove(deviceId);
-  if (devices.length > 0) await repositories.accessGrants.save(anonymizedAccess(recording.subscription));
-  if (mandate) await repositories.mandates.save(mandate);
-  if (invite) await repositories.invites.save(invite);
+  if (account) await saveCustomer(repositories, anonymizedCustomer(account));
+  for (const { id } of passkeys) await removePasskey(repositories, id);
+  for (const { deviceId } of devices) await removeDevice(repositories, deviceId);
+  if (devices.length > 0) await saveAccessGrant(repositories, anonymizedAccess(recording.subscription));
+  if (mandate) await saveMandate(repositories, mandate);
+  if (invite) await saveInvite(repositories, invite);
   await saveRecording(repositories, recording, now);
   await enqueue(repositories, customerErasure(uid, giftIds, now));
   await enqueue(repositories, authUserDeletion(uid, now));

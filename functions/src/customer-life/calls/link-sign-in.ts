@@ -14,6 +14,7 @@ import { planAccountMerge, saveAccountMerge, type MergeRefusal } from '@function
 import { presentSignIns } from '@functions/accounts/steps/present-sign-ins';
 import { proveIdentity, type ProvenIdentity } from '@functions/accounts/steps/prove-identity';
 import { mailNewSignIn } from '@functions/accounts/steps/mail-new-sign-in';
+import { saveCustomer, saveIdentity } from '@functions/accounts/steps/writes';
 
 type LinkDeps = Pick<Deps, 'store' | 'auth' | 'yandex' | 'clock' | 'random' | 'rateLimits'>;
 type Request = RequestOf<typeof endpoint>;
@@ -87,8 +88,8 @@ async function link(
   if (other !== null) return merge(repositories, customer, other, linking);
   if (!isLinked && (await findRestriction(repositories, proof, random, now)) !== null) return fail('restricted');
   const target = withSignIn(customer, identityId, now);
-  await repositories.identities.save(identityId, target.uid);
-  await repositories.customers.save(target);
+  await saveIdentity(repositories, identityId, target.uid);
+  await saveCustomer(repositories, target);
   await mailNewSignIn(repositories, { uids: [target.uid], identityId, cause, now });
   return ok(target);
 }

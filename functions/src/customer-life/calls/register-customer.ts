@@ -36,6 +36,8 @@ import {
 import { removePlanted } from '@functions/accounts/steps/remove-planted';
 import { findRestriction } from '@functions/accounts/steps/restricted-identities';
 import { decideInvitation } from '@functions/referrals/steps/invite-customer';
+import { createCustomer, createIdentity, saveCustomer } from '@functions/accounts/steps/writes';
+import { createInvite } from '@functions/referrals/steps/writes';
 
 type Request = RequestOf<typeof endpoint>;
 type RegisterDeps = Pick<
@@ -203,9 +205,9 @@ async function saveNewCustomer(
   now: Instant,
 ): Promise<void> {
   const { uid, language } = customer;
-  await repositories.customers.create(customer);
-  if (identityId !== null) await repositories.identities.create(identityId, uid);
-  if (invite) await repositories.invites.create(invite);
+  await createCustomer(repositories, customer);
+  if (identityId !== null) await createIdentity(repositories, identityId, uid);
+  if (invite) await createInvite(repositories, invite);
   await announceEvent(repositories, outboundEvent('customer.registered', { language }, now), { uid, cause: uid }, now);
 }
 
@@ -217,7 +219,7 @@ async function saveKnownCustomer(
 ): Promise<void> {
   const shown = withPhoto(customer, request);
   const changed = isTrialTaken ? { ...shown, isTrialDenied: true } : shown;
-  if (changed !== customer) await customers.save(changed);
+  if (changed !== customer) await saveCustomer({ customers }, changed);
 }
 
 /** The claim of the gift or of the guest purchase that the token names; null without a token. */

@@ -24,6 +24,7 @@ import {
   type AccountMerge,
   type MergeRefusal,
 } from '@functions/customer-life/steps/merge-accounts';
+import { saveCustomer, saveIdentity, savePasskey } from '@functions/accounts/steps/writes';
 
 type RestoreDeps = Pick<Deps, 'store' | 'clock' | 'random' | 'signedTokens'>;
 type RestoreRefusal = 'link_not_valid' | Exclude<MergeRefusal, 'too_many_sign_ins'>;
@@ -115,10 +116,10 @@ async function saveRestoration(
 ): Promise<void> {
   const { uid } = customer;
   if (merge !== null) await saveAccountMerge(repositories, merge, now);
-  else await repositories.identities.save(signIn, uid);
-  await repositories.customers.save(customer);
-  for (const each of removed) await repositories.identities.save(each, random.secretId());
-  for (const key of passkeys) await repositories.passkeys.save(key);
+  else await saveIdentity(repositories, signIn, uid);
+  await saveCustomer(repositories, customer);
+  for (const each of removed) await saveIdentity(repositories, each, random.secretId());
+  for (const key of passkeys) await savePasskey(repositories, key);
   await enqueue(repositories, sessionRevocation(uid, cause, now));
 }
 

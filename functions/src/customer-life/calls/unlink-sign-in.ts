@@ -10,6 +10,7 @@ import type { Deps } from '@functions/ports/services';
 import type { AccountMail } from '@functions/accounts/rules/account-mails';
 import { enqueueMail } from '@functions/base/steps/enqueue';
 import { presentSignIns } from '@functions/accounts/steps/present-sign-ins';
+import { saveCustomer, saveIdentity, savePasskey } from '@functions/accounts/steps/writes';
 
 /**
  * Removes a sign-in from the account, but never the last one that opens it and never the one of this session, and only
@@ -39,10 +40,10 @@ export async function unlinkSignIn(
       if (!left.some((identityId) => isUsable(identityId, passkeys))) return fail('last_sign_in');
       if (signIn === caller.identityId) return fail('sign_in_in_use');
       const updated = { ...customer, signIns: left };
-      await repositories.identities.save(signIn, nextUid);
-      await repositories.customers.save(updated);
+      await saveIdentity(repositories, signIn, nextUid);
+      await saveCustomer(repositories, updated);
       const passkey = passkeys.find(({ id }) => id === passkeyIdOf(signIn));
-      if (passkey) await repositories.passkeys.save({ ...passkey, removedAt: now });
+      if (passkey) await savePasskey(repositories, { ...passkey, removedAt: now });
       const provider = wayOf(signIn);
       if (provider !== null)
         await enqueueMail<AccountMail>(

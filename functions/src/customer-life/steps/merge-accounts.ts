@@ -27,6 +27,18 @@ import type { Mandate } from '@functions/payments/rules/mandate';
 import type { Gift } from '@functions/gifts/rules/gift';
 import type { GuestPurchase } from '@functions/purchase/rules/guest-purchase';
 import type { ReadRepositories, Repositories } from '@functions/ports/repositories';
+import {
+  removeCustomerSession,
+  removeNewsAddress,
+  saveCustomer,
+  saveCustomerNote,
+  saveIdentity,
+  saveNewsAddress,
+  savePasskey,
+} from '@functions/accounts/steps/writes';
+import { saveGift } from '@functions/gifts/steps/writes';
+import { saveMandate } from '@functions/payments/steps/writes';
+import { saveGuestPurchase, saveOrder } from '@functions/purchase/steps/writes';
 
 const MAX_CLAIMS = 50;
 const MAX_GIFTS = 200;
@@ -143,11 +155,11 @@ export async function saveAccountMerge(
   { target, source, belongings, open, recordings, referrals }: AccountMerge,
   now: Instant,
 ): Promise<void> {
-  for (const identityId of source.signIns) await repositories.identities.save(identityId, target.uid);
+  for (const identityId of source.signIns) await saveIdentity(repositories, identityId, target.uid);
   await moveBelongings(repositories, belongings, target);
   await moveOrders(repositories, { open, unpaidTerms: belongings.unpaidTerms }, target, now);
-  await repositories.customers.save(givenUp(source, target));
-  await repositories.customers.save(target);
+  await saveCustomer(repositories, givenUp(source, target));
+  await saveCustomer(repositories, target);
   for (const recording of recordings) await saveRecording(repositories, recording, now);
   await saveMergedReferrals(repositories, referrals, now);
 }
@@ -159,17 +171,17 @@ async function moveBelongings(
 ): Promise<void> {
   // The payment of a claimed guest purchase may arrive later, and so may that of another order of the same guest. The
   // term goes to the account that stays.
-  for (const guestPurchase of claims) await repositories.guestPurchases.save({ ...guestPurchase, claimedBy: uid });
-  for (const { id } of sessions) await repositories.customerSessions.remove(id);
-  for (const key of passkeys) await repositories.passkeys.save({ ...key, uid });
+  for (const guestPurchase of claims) await saveGuestPurchase(repositories, { ...guestPurchase, claimedBy: uid });
+  for (const { id } of sessions) await removeCustomerSession(repositories, id);
+  for (const key of passkeys) await savePasskey(repositories, { ...key, uid });
   // As the records of browsers: signing out there would not find the address.
   for (const address of newsAddresses)
-    if (address.channel === 'telegram' && isBound(address)) await repositories.newsAddresses.save({ ...address, uid });
-    else await repositories.newsAddresses.remove(address.id);
+    if (address.channel === 'telegram' && isBound(address)) await saveNewsAddress(repositories, { ...address, uid });
+    else await removeNewsAddress(repositories, address.id);
   // Their payments stay, as every payment does; who may send or cancel them changes.
-  for (const gift of gifts) await repositories.gifts.save({ ...gift, payerUid: uid });
-  for (const note of notes) await repositories.customerNotes.save({ ...note, uid });
-  if (mandate) await repositories.mandates.save(anonymizedMandate(mandate));
+  for (const gift of gifts) await saveGift(repositories, { ...gift, payerUid: uid });
+  for (const note of notes) await saveCustomerNote(repositories, { ...note, uid });
+  if (mandate) await saveMandate(repositories, anonymizedMandate(mandate));
 }
 
 /** The receipts of what is paid by links of before go to the account that pays it. */
@@ -179,9 +191,9 @@ async function moveOrders(
   { uid, email }: Customer,
   now: Instant,
 ): Promise<void> {
-  if (open) await orders.save({ ...open, expiresAt: now });
+  if (open) await saveOrder({ orders }, { ...open, expiresAt: now });
   for (const order of unpaidTerms)
-    await orders.save({ ...order, uid, email, expiresAt: Math.min(order.expiresAt, now) });
+    await saveOrder({ orders }, { ...order, uid, email, expiresAt: Math.min(order.expiresAt, now) });
 }
 
 /**

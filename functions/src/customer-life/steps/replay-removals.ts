@@ -17,6 +17,9 @@ import { restrictAccess } from '@functions/renewals/steps/change-subscription';
 import { removeCard } from '@functions/renewals/calls/remove-card';
 import { sessionRevocation } from '@functions/accounts/rules/account-tasks';
 import { enqueue } from '@functions/base/steps/enqueue';
+import { removeCustomerNote, removeNewsAddress, saveCustomer, savePasskey } from '@functions/accounts/steps/writes';
+import { saveNode } from '@functions/nodes/steps/writes';
+import { saveStaffSession } from '@functions/staff/steps/writes';
 
 /**
  * What became of a removal: `applied`; `holds`, because the database has it already; `gone`, because what it was about
@@ -52,7 +55,7 @@ export async function endStaffSessions({ store, clock }: Pick<Deps, 'store' | 'c
   const { staffSessions } = store.nonTransactional;
   const realNow = clock.realNow();
   const open = await staffSessions.listOpen(realNow, SESSIONS_AT_ONCE);
-  for (const session of open) await staffSessions.save({ ...session, ended: realNow });
+  for (const session of open) await saveStaffSession({ staffSessions }, { ...session, ended: realNow });
   return open.length < SESSIONS_AT_ONCE ? open.length : open.length + (await endStaffSessions({ store, clock }));
 }
 
@@ -102,7 +105,7 @@ const REPLAYS: { readonly [Kind in RemovalKind]: Replay<Kind> } = {
       const customer = await repositories.customers.get(uid);
       if (customer === null) return 'gone';
       if ((customer.sessionsFrom ?? 0) >= from) return 'holds';
-      await repositories.customers.save({ ...customer, sessionsFrom: from });
+      await saveCustomer(repositories, { ...customer, sessionsFrom: from });
       await enqueue(repositories, sessionRevocation(uid, cause, now));
       return 'applied';
     });
@@ -123,13 +126,13 @@ const REPLAYS: { readonly [Kind in RemovalKind]: Replay<Kind> } = {
   'news-address-removed': async ({ store }, { id }) => {
     const { newsAddresses } = store.nonTransactional;
     if ((await newsAddresses.get(id)) === null) return 'holds';
-    await newsAddresses.remove(id);
+    await removeNewsAddress({ newsAddresses }, id);
     return 'applied';
   },
   'note-removed': async ({ store }, { id }) => {
     const { customerNotes } = store.nonTransactional;
     if ((await customerNotes.get(id)) === null) return 'holds';
-    await customerNotes.remove(id);
+    await removeCustomerNote({ customerNotes }, id);
     return 'applied';
   },
   'access-restricted': async (deps, { uid, reason }) => {
@@ -144,7 +147,7 @@ const REPLAYS: { readonly [Kind in RemovalKind]: Replay<Kind> } = {
       const key = await passkeys.get(id);
       if (key === null) return 'gone';
       if (key.blockedAt !== null) return 'holds';
-      await passkeys.save({ ...key, blockedAt: at });
+      await savePasskey({ passkeys }, { ...key, blockedAt: at });
       return 'applied';
     }),
   'node-revoked': async (deps, { nodeId }) => {
@@ -160,7 +163,7 @@ const REPLAYS: { readonly [Kind in RemovalKind]: Replay<Kind> } = {
       const known = withKnownKey(node, keyHash, formerUntil, clock.realNow());
       if (node.revokedAt !== null || (known.keyHash === node.keyHash && known.formerKeyHash === node.formerKeyHash))
         return 'holds';
-      await nodes.save(known);
+      await saveNode({ nodes }, known);
       return 'applied';
     }),
   'staff-disabled': async (deps, { login }) => {

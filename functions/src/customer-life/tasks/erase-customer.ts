@@ -3,6 +3,16 @@ import { anonymizedOrder, anonymizedGuestPurchase, anonymizedReceipt } from '@fu
 import { withoutPayer, withoutRecipient } from '@functions/gifts/rules/gift';
 import { redacted } from '@functions/payments/rules/payment-event';
 import type { Deps } from '@functions/ports/services';
+import {
+  removeCustomerNote,
+  removeCustomerSession,
+  removeLoginTicketsOf,
+  removeNewsAddress,
+} from '@functions/accounts/steps/writes';
+import { saveGift } from '@functions/gifts/steps/writes';
+import { removeConnectionLogsOf } from '@functions/nodes/steps/writes';
+import { savePaymentEvent, saveReceipt } from '@functions/payments/steps/writes';
+import { saveGuestPurchase, saveOrder } from '@functions/purchase/steps/writes';
 
 const MAX_ROWS = 2000;
 const PAGE = 100;
@@ -39,19 +49,19 @@ export async function eraseCustomerData(
   for (const { orderId } of orders) {
     await store.transaction(async (repositories) => {
       const order = await repositories.orders.get(orderId);
-      if (order) await repositories.orders.save(anonymizedOrder(order, now));
+      if (order) await saveOrder(repositories, anonymizedOrder(order, now));
     });
   }
   for (const { transactionId } of receipts) {
     await store.transaction(async (repositories) => {
       const receipt = await repositories.receipts.get(transactionId);
-      if (receipt) await repositories.receipts.save(anonymizedReceipt(receipt, `deleted-${customer?.id ?? ''}`));
+      if (receipt) await saveReceipt(repositories, anonymizedReceipt(receipt, `deleted-${customer?.id ?? ''}`));
     });
   }
   for (const { hash } of claims) {
     await store.transaction(async (repositories) => {
       const guestPurchase = await repositories.guestPurchases.get(hash);
-      if (guestPurchase) await repositories.guestPurchases.save(anonymizedGuestPurchase(guestPurchase));
+      if (guestPurchase) await saveGuestPurchase(repositories, anonymizedGuestPurchase(guestPurchase));
     });
   }
   await eraseGifts(store, idsOf(given), withoutPayer);
@@ -70,25 +80,26 @@ async function eraseGifts(
   for (const id of ids)
     await store.transaction(async ({ gifts }) => {
       const gift = await gifts.get(id);
-      if (gift) await gifts.save(erased(gift));
+      if (gift) await saveGift({ gifts }, erased(gift));
     });
 }
 
 /** Of these nothing is kept. */
 async function removeRecords({ nonTransactional }: Deps['store'], uid: string): Promise<void> {
   const { loginTickets, connectionLogs, customerSessions, newsAddresses, customerNotes } = nonTransactional;
-  await loginTickets.removeOf(uid);
-  await connectionLogs.removeOf(uid);
-  for (const { id } of await customerSessions.ofCustomer(uid, MAX_ROWS)) await customerSessions.remove(id);
-  for (const { id } of await newsAddresses.ofCustomer(uid)) await newsAddresses.remove(id);
-  for (const { id } of await customerNotes.ofCustomer(uid)) await customerNotes.remove(id);
+  await removeLoginTicketsOf({ loginTickets }, uid);
+  await removeConnectionLogsOf({ connectionLogs }, uid);
+  for (const { id } of await customerSessions.ofCustomer(uid, MAX_ROWS))
+    await removeCustomerSession({ customerSessions }, id);
+  for (const { id } of await newsAddresses.ofCustomer(uid)) await removeNewsAddress({ newsAddresses }, id);
+  for (const { id } of await customerNotes.ofCustomer(uid)) await removeCustomerNote({ customerNotes }, id);
 }
 
 async function redactEvents({ nonTransactional }: Deps['store'], account: string): Promise<void> {
   for (;;) {
     const events = await nonTransactional.paymentEvents.ofAccount(account, PAGE);
     const settled = events.filter(({ state }) => state !== 'received');
-    for (const event of settled) await nonTransactional.paymentEvents.save(redacted(event));
+    for (const event of settled) await savePaymentEvent(nonTransactional, redacted(event));
     if (events.length > settled.length) throw new Error('a notification of this account has not been applied yet');
     if (events.length < PAGE) return;
   }

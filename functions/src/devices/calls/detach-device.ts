@@ -13,6 +13,7 @@ import { noSubscription, view } from '@functions/subscription/rules/subscription
 import { termsAt } from '@functions/subscription/rules/terms';
 import type { Deps } from '@functions/ports/services';
 import { presentDevices } from '@functions/devices/steps/present-devices';
+import { saveAccessGrant, saveDevice } from '@functions/nodes/steps/writes';
 
 /**
  * Detaches a device (§4): frees its slot and invalidates its key at once, with or without paid time. The access grant
@@ -47,8 +48,8 @@ export async function detachDevice(
     });
     if (!detached.ok) return detached;
     const remaining = active.filter(({ deviceId }) => deviceId !== device.deviceId);
-    await repositories.devices.save(detached.value);
-    await repositories.accessGrants.save(accessGrantOf(subscription, remaining, terms, now));
+    await saveDevice(repositories, detached.value);
+    await saveAccessGrant(repositories, accessGrantOf(subscription, remaining, terms, now));
     const removed = outboundEvent('device.removed', { devices: remaining.length }, now);
     await announceEvent(repositories, removed, { uid, cause: `${uid}_${random.hash(device.deviceId)}` }, now);
     return ok({ success: true, ...presentDevices(subscription, remaining, now) });

@@ -7,6 +7,7 @@ import { ok, fail } from '@functions/base/rules/result';
 import type { ResultOf } from '@functions/base/steps/result-of';
 import type { Deps } from '@functions/ports/services';
 import { serversForApps } from '@functions/nodes/steps/servers';
+import { saveLastSeen } from '@functions/nodes/steps/writes';
 
 /**
  * Returns the servers for a device and when its access ends. The app calls it at start, so it also updates when the
@@ -26,7 +27,7 @@ export async function listServers(
   const device = active.find((each) => each.installId === installId);
   if (!device) return fail('no_such_device');
   const seen = { lastSeen: now };
-  if (updatesLastSeen(device, seen)) await nonTransactional.devices.saveLastSeen(new Map([[device.deviceId, seen]]));
+  if (updatesLastSeen(device, seen)) await saveLastSeen(nonTransactional, new Map([[device.deviceId, seen]]));
   return ok({
     success: true,
     deviceId: device.deviceId,

@@ -16,6 +16,7 @@ import { cardChargeSettlement } from '@functions/purchase/rules/purchase-tasks';
 import { enqueue } from '@functions/base/steps/enqueue';
 import type { ResultOf } from '@functions/base/steps/result-of';
 import { chargeSavedCard } from '@functions/purchase/tasks/charge-saved-card';
+import { saveOrder } from '@functions/purchase/steps/writes';
 
 type PayDeps = PaymentDeps & Pick<Deps, 'rateLimits'>;
 type Refusal =
@@ -70,7 +71,7 @@ async function startCharge(
     const saved = mayCharge ? savedCardOf(subscription, mandate, order.provider) : null;
     if (saved === null) return fail('card_missing');
     const charged = withCharge(order, saved, now);
-    await repositories.orders.save(charged);
+    await saveOrder(repositories, charged);
     await enqueue(repositories, cardChargeSettlement(order.orderId, now + FIRST_QUESTION, now));
     return ok({ order: charged, token: saved.token });
   });

@@ -9,6 +9,7 @@ import type { ResultOf } from '@functions/base/steps/result-of';
 import { noSubscription } from '@functions/subscription/rules/subscription';
 import type { Deps } from '@functions/ports/services';
 import { presentDevices } from '@functions/devices/steps/present-devices';
+import { saveDevice } from '@functions/nodes/steps/writes';
 
 /**
  * Renames a bound device. Only the customer and staff see the name; access grants do not hold it. Fails with
@@ -32,7 +33,7 @@ export async function renameDevice(
     ]);
     if (device?.uid !== uid || !device.isActive) return fail('no_such_device');
     const subscription = stored ?? noSubscription(uid);
-    await repositories.devices.save({ ...device, deviceName });
+    await saveDevice(repositories, { ...device, deviceName });
     const renamed = active.map((each) => (each.deviceId === device.deviceId ? { ...each, deviceName } : each));
     return ok({ success: true, ...presentDevices(subscription, renamed, now) });
   });

@@ -11,6 +11,7 @@ import type { Deps } from '@functions/ports/services';
 import type { DeviceMail } from '@functions/devices/rules/device-mails';
 import { announceEvent } from '@functions/base/steps/announce-event';
 import { enqueueMail } from '@functions/base/steps/enqueue';
+import { saveAccessGrant, saveDevice } from '@functions/nodes/steps/writes';
 
 /** A bound device with its new key. */
 export interface Bound {
@@ -53,8 +54,8 @@ export async function bindDevice(
     if (!bound.ok) return bound;
     const device = bound.value;
     const others = active.filter((each) => each.deviceId !== device.deviceId);
-    await repositories.devices.save(device);
-    await repositories.accessGrants.save(accessGrantOf(subscription, [...others, device], terms, now));
+    await saveDevice(repositories, device);
+    await saveAccessGrant(repositories, accessGrantOf(subscription, [...others, device], terms, now));
     if (others.length === active.length) {
       const { uid } = device;
       const cause = `${uid}_${random.hash(device.deviceId)}`;

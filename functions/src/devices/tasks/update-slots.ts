@@ -4,6 +4,7 @@ import { termsAt } from '@functions/subscription/rules/terms';
 import type { Deps } from '@functions/ports/services';
 import { slotUpdate } from '@functions/subscription/rules/subscription-tasks';
 import { enqueue } from '@functions/base/steps/enqueue';
+import { saveAccessGrant } from '@functions/nodes/steps/writes';
 
 /**
  * Tells the nodes which devices work now that extra devices began or ceased to rest, and plans the next such moment.
@@ -20,7 +21,7 @@ export async function updateSlots({ store, clock }: Pick<Deps, 'store' | 'clock'
     const update = next === null ? null : slotUpdate({ uid, version: subscription.version, at: next }, now);
     const isPlanned = update !== null && (await repositories.outbox.get(update.id)) !== null;
     if (devices.length > 0)
-      await repositories.accessGrants.save(accessGrantOf(subscription, devices, termsAt(now), now));
+      await saveAccessGrant(repositories, accessGrantOf(subscription, devices, termsAt(now), now));
     if (!isPlanned) await enqueue(repositories, update);
   });
 }

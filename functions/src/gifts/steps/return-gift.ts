@@ -23,6 +23,7 @@ import {
   saveRecording,
   type Recording,
 } from '@functions/recording/steps/record-subscription-events';
+import { saveReceipt, saveRefund } from '@functions/payments/steps/writes';
 
 /** Whether a full refund ends a gift, and takes nothing of the payer. */
 export const takesGift = (receipt: Pick<Receipt, 'kind'>): boolean => refundRulesOf(receipt).takes === 'gift';
@@ -84,8 +85,8 @@ export async function saveGiftReturn(
   { gift, receipt, refund, part }: GiftReturn,
   now: Instant,
 ): Promise<void> {
-  await repositories.refunds.save(refund);
-  await repositories.receipts.save(receipt);
+  await saveRefund(repositories, refund);
+  await saveReceipt(repositories, receipt);
   await repositories.gifts.save(gift);
   await enqueue(repositories, refundOfPart(gift.transactionId, part, now));
 }

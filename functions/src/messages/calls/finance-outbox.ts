@@ -14,6 +14,8 @@ import type { Deps } from '@functions/ports/services';
 import { logStaffRead } from '@functions/staff/steps/audit-log';
 import { ownersOf } from '@functions/accounts/steps/row-owners';
 import { nextCursor, pageAfter } from '@functions/base/steps/cursor-page';
+import { saveTask } from '@functions/base/steps/writes';
+import { createAuditRow } from '@functions/staff/steps/writes';
 
 /** Returns outbox entries: dead ones, or ones that failed and will be retried. */
 export async function listOutbox(
@@ -63,8 +65,9 @@ export async function retryOutboxEntry(
     if (entry === null) return fail('no_such_row');
     const isInProgress = entry.leaseUntil > clock.realNow() || (entry.state === 'pending' && entry.attempts === 0);
     if (entry.state === 'done' || isInProgress) return ok(null);
-    await repositories.outbox.save(resetForRetry(entry, now));
-    await repositories.audit.create(
+    await saveTask(repositories, resetForRetry(entry, now));
+    await createAuditRow(
+      repositories,
       auditRow(rowId, staff, { action: 'retryOutboxEntry', facts: { id, attempts: entry.attempts } }, now),
     );
     return ok(null);

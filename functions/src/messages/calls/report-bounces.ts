@@ -8,6 +8,7 @@ import type { Deps } from '@functions/ports/services';
 import { forEachAtOnce } from '@functions/base/steps/for-each-at-once';
 import { noteMailbox } from '@functions/messages/steps/note-mailbox';
 import type { ResultOf } from '@functions/base/steps/result-of';
+import { saveCustomer } from '@functions/accounts/steps/writes';
 
 type BounceDeps = Pick<Deps, 'store' | 'clock' | 'log'>;
 type Bounce = RequestOf<typeof endpoint>['bounces'][number];
@@ -58,7 +59,8 @@ async function withdrawConsent({ store }: BounceDeps, email: string): Promise<nu
   for (const { uid } of owners)
     await store.transaction(async ({ customers }) => {
       const customer = await customers.get(uid);
-      if (customer?.wantsPromotions === true) await customers.save({ ...customer, wantsPromotions: false });
+      if (customer?.wantsPromotions === true)
+        await saveCustomer({ customers }, { ...customer, wantsPromotions: false });
     });
   return owners.length;
 }

@@ -16,6 +16,8 @@ import { ownersOf } from '@functions/accounts/steps/row-owners';
 import { newDelivery } from '@functions/base/rules/webhook-delivery';
 import { enqueue } from '@functions/base/steps/enqueue';
 import type { ResultOf } from '@functions/base/steps/result-of';
+import { saveTask } from '@functions/base/steps/writes';
+import { createAuditRow } from '@functions/staff/steps/writes';
 
 interface By<Request> {
   readonly staff: StaffCaller;
@@ -65,7 +67,7 @@ export async function testWebhookEndpoint(
     if ((await repositories.webhookEndpoints.get(endpointId)) === null) return null;
     const event = outboundEvent(TEST_EVENT, { endpointId }, now);
     const about = { action: 'testWebhookEndpoint', facts: { endpointId } } as const;
-    await repositories.audit.create(auditRow(rowId, staff, about, now));
+    await createAuditRow(repositories, auditRow(rowId, staff, about, now));
     const delivery = newDelivery({ endpointId, uid: null, event }, cause, now);
     await enqueue(repositories, delivery);
     return delivery.id;
@@ -94,9 +96,9 @@ export async function resendWebhookDelivery(
     if (!accepts(endpoint, { type: task.event.type, created: now })) return fail('webhook_endpoint_disabled');
     if (entry.leaseUntil > clock.realNow()) return ok(null);
     const again = { ...task, ...sentAgain(task) };
-    await repositories.outbox.save({ ...entry, task: again, state: 'pending', attempts: 0, nextAttemptAt: now });
+    await saveTask(repositories, { ...entry, task: again, state: 'pending', attempts: 0, nextAttemptAt: now });
     const facts = { endpointId: task.endpointId, type: task.event.type, attempts: task.tried };
-    await repositories.audit.create(auditRow(rowId, staff, { action: 'resendWebhookDelivery', facts }, now));
+    await createAuditRow(repositories, auditRow(rowId, staff, { action: 'resendWebhookDelivery', facts }, now));
     return ok(null);
   });
   return outcome.ok ? sendNow(deps, id) : outcome;

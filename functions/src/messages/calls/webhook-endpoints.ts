@@ -22,6 +22,7 @@ import { isAllowedAddress } from '@functions/base/rules/allowed-address';
 import type { Repositories } from '@functions/ports/repositories';
 import type { Deps } from '@functions/ports/services';
 import type { ResultOf } from '@functions/base/steps/result-of';
+import { createAuditRow } from '@functions/staff/steps/writes';
 
 type EndpointDeps = Pick<Deps, 'store' | 'clock' | 'random' | 'settings'>;
 
@@ -69,7 +70,7 @@ export async function createWebhookEndpoint(
       if (others.length >= MOST_ENDPOINTS) return fail('too_many_webhook_endpoints');
       await repositories.webhookEndpoints.create(endpoint);
       const about: AuditDetails = { action: 'createWebhookEndpoint', facts: factsOf(endpoint) };
-      await repositories.audit.create(auditRow(rowId, staff, about, now));
+      await createAuditRow(repositories, auditRow(rowId, staff, about, now));
       return ok(null);
     },
   );
@@ -124,7 +125,7 @@ export async function removeWebhookEndpoint(
     if (endpoint === null) return false;
     await repositories.webhookEndpoints.remove(endpointId);
     const about: AuditDetails = { action: 'removeWebhookEndpoint', facts: factsOf(endpoint) };
-    await repositories.audit.create(auditRow(rowId, staff, about, now));
+    await createAuditRow(repositories, auditRow(rowId, staff, about, now));
     return true;
   });
   if (!isRemoved) return fail('no_such_webhook_endpoint');
@@ -157,7 +158,7 @@ async function change<Refusal extends RefusalCode = never>(
       if (!changed.ok) return changed;
       await webhookEndpoints.save(changed.value);
       const { action, staff } = about;
-      await audit.create(auditRow(rowId, staff, { action, facts: factsOf(changed.value) }, now));
+      await createAuditRow({ audit }, auditRow(rowId, staff, { action, facts: factsOf(changed.value) }, now));
       return changed;
     },
   );

@@ -4,6 +4,8 @@ import { delivered, isUndelivered, isWaiting, type Gift } from '@functions/gifts
 import type { Repositories } from '@functions/ports/repositories';
 import type { Deps } from '@functions/ports/services';
 import { tellPayer } from '@functions/gifts/tasks/advance-gift';
+import { saveCustomer } from '@functions/accounts/steps/writes';
+import { saveGift } from '@functions/gifts/steps/writes';
 
 /** Whose mailbox it is: a customer's, or that of the recipient of a gift. `cause`: the id of what showed it. */
 export type MailboxOwner =
@@ -40,16 +42,19 @@ async function noteCustomer({ customers }: Repositories, uid: string, news: Mail
   const { mailboxRefusedAt, mailboxReportedAt, ...accepting } = customer;
   if (news === 'accepted') {
     const isReported = mailboxReportedAt !== undefined && now - mailboxReportedAt < REPORT_COUNTS;
-    if (mailboxRefusedAt !== undefined && !isReported) await customers.save(accepting);
+    if (mailboxRefusedAt !== undefined && !isReported) await saveCustomer({ customers }, accepting);
     return;
   }
   const reportedAt = news === 'refused' ? mailboxReportedAt : Math.max(news.reportedAt, mailboxReportedAt ?? 0);
   if (mailboxRefusedAt !== undefined && reportedAt === mailboxReportedAt) return;
-  await customers.save({
-    ...accepting,
-    mailboxRefusedAt: mailboxRefusedAt ?? now,
-    ...(reportedAt !== undefined && { mailboxReportedAt: reportedAt }),
-  });
+  await saveCustomer(
+    { customers },
+    {
+      ...accepting,
+      mailboxRefusedAt: mailboxRefusedAt ?? now,
+      ...(reportedAt !== undefined && { mailboxReportedAt: reportedAt }),
+    },
+  );
 }
 
 async function noteGift(
@@ -59,7 +64,7 @@ async function noteGift(
   now: Instant,
 ): Promise<void> {
   if (isUndelivered(gift) === (news !== 'accepted')) return;
-  if (news === 'accepted') return repositories.gifts.save(delivered(gift));
+  if (news === 'accepted') return saveGift(repositories, delivered(gift));
   await tellPayer(repositories, gift, { isRefused: true, cause }, now);
-  await repositories.gifts.save({ ...gift, refusedLink: gift.link });
+  await saveGift(repositories, { ...gift, refusedLink: gift.link });
 }

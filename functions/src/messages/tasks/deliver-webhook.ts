@@ -12,6 +12,7 @@ import {
   type WebhookEndpoint,
 } from '@functions/messages/rules/webhook-endpoint';
 import type { Deps } from '@functions/ports/services';
+import { createAuditRow } from '@functions/staff/steps/writes';
 
 type DeliveryDeps = Pick<Deps, 'store' | 'clock' | 'random' | 'webhookSender' | 'log'>;
 type DeliveryEntry = StoredTask & { readonly task: Extract<OutboxTask, { readonly kind: 'deliver-webhook' }> };
@@ -68,7 +69,7 @@ async function saveHealth(
     await repositories.webhookEndpoints.save(changed);
     if (endpoint.disabled !== null || changed.disabled === null) return null;
     const facts = { endpointId: endpoint.endpointId, host: hostOf(endpoint), reason: changed.disabled.reason };
-    await repositories.audit.create(auditRow(rowId, DELIVERIES, { action: 'disableWebhookEndpoint', facts }, now));
+    await createAuditRow(repositories, auditRow(rowId, DELIVERIES, { action: 'disableWebhookEndpoint', facts }, now));
     return changed.disabled.reason;
   });
   if (reason === null) return;

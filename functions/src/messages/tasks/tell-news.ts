@@ -9,6 +9,7 @@ import { AlreadyExists } from '@functions/ports/repositories';
 import { ProviderError, type Deps } from '@functions/ports/services';
 import { newsTask } from '@functions/messages/rules/news';
 import { enqueue } from '@functions/base/steps/enqueue';
+import { removeNewsAddress, saveNewsAddress } from '@functions/accounts/steps/writes';
 
 type NewsDeps = Pick<Deps, 'store' | 'clock' | 'pushSender' | 'telegramBot' | 'newsWords' | 'settings' | 'log'>;
 type NewsEntry = StoredTask & { readonly task: Extract<OutboxTask, { readonly kind: 'news' }> };
@@ -116,7 +117,7 @@ async function send(
 /** Unless it was asked for again meanwhile. */
 const forget = ({ store }: Pick<NewsDeps, 'store'>, { id, openedAt }: NewsAddress): Promise<void> =>
   store.transaction(async ({ newsAddresses }) => {
-    if ((await newsAddresses.get(id))?.openedAt === openedAt) await newsAddresses.remove(id);
+    if ((await newsAddresses.get(id))?.openedAt === openedAt) await removeNewsAddress({ newsAddresses }, id);
   });
 
 /** Never throws: the message was sent, and a repeated task would send it again. */
@@ -132,7 +133,7 @@ async function noteOutcome(
     await store.transaction(async ({ newsAddresses }) => {
       const address = await newsAddresses.get(sentTo.id);
       // The customer may have removed or replaced it meanwhile.
-      if (address?.uid === sentTo.uid) await newsAddresses.save({ ...address, lastSentAt: now });
+      if (address?.uid === sentTo.uid) await saveNewsAddress({ newsAddresses }, { ...address, lastSentAt: now });
     });
   } catch (error) {
     log.warn('the outcome of news was not noted', { channel: sentTo.channel, result, error: String(error) });

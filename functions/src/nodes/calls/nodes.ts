@@ -13,6 +13,7 @@ import { ok, fail, type Result } from '@functions/base/rules/result';
 import type { ResultOf } from '@functions/base/steps/result-of';
 import type { StaffCaller } from '@functions/staff/rules/staff';
 import type { Deps } from '@functions/ports/services';
+import { createAuditRow } from '@functions/staff/steps/writes';
 
 type NodeDeps = Pick<Deps, 'store' | 'clock' | 'random'>;
 
@@ -37,7 +38,8 @@ export async function createNode(
     await repositories.nodes.create(
       newNode({ nodeId, serverName, address, publicKey, keyHash: random.hash(secret) }, clock.realNow()),
     );
-    await repositories.audit.create(
+    await createAuditRow(
+      repositories,
       auditRow(rowId, staff, { action: 'createNode', facts: { nodeId, serverName, address } }, now),
     );
     return ok({ success: true, key: writeNodeKey(nodeId, secret) });
@@ -83,7 +85,7 @@ async function change(
     if (node === null || node.revokedAt !== null) return fail('no_such_node');
     const changed = next(node);
     await repositories.nodes.save(changed);
-    await repositories.audit.create(auditRow(rowId, staff, { action, facts: { nodeId } }, now));
+    await createAuditRow(repositories, auditRow(rowId, staff, { action, facts: { nodeId } }, now));
     return ok(changed);
   });
 }

@@ -25,6 +25,9 @@ import { askAboutLastOrder, findOpenCharge, findOpenOrder } from '@functions/pur
 import { findMandate } from '@functions/renewals/steps/find-mandate';
 import { readAhead } from '@functions/notifications/steps/read-ahead';
 import type { NotificationInput } from './receive-notification';
+import { saveCustomer } from '@functions/accounts/steps/writes';
+import { createPaymentEvent, saveMandate } from '@functions/payments/steps/writes';
+import { saveGuestPurchase, saveOrder, saveTrialUsage } from '@functions/purchase/steps/writes';
 
 type CheckDeps = PaymentDeps & Pick<Deps, 'publicFacts'>;
 
@@ -95,10 +98,10 @@ const decideOnce = (
     if (reservation) {
       const { order, trialIds } = reservation;
       const isLink = isPaidInBankApp(notice);
-      await repositories.orders.save(authorizedFor(order, notice.transactionId, { isLink }));
+      await saveOrder(repositories, authorizedFor(order, notice.transactionId, { isLink }));
       if (isLink) await askLater(repositories, order, notice, now);
       for (const trialId of trialIds) {
-        await repositories.trialUsages.save({
+        await saveTrialUsage(repositories, {
           id: trialId,
           orderId: order.orderId,
           transactionId: notice.transactionId,
@@ -107,10 +110,10 @@ const decideOnce = (
     }
     if (charged) {
       const allowedCharge = { provider, transactionId: notice.transactionId, at: now };
-      await repositories.mandates.save({ ...charged, allowedCharge });
+      await saveMandate(repositories, { ...charged, allowedCharge });
     }
     if (trialDenied) await denyTrial(repositories, trialDenied, notice.transactionId, now);
-    await repositories.paymentEvents.create({
+    await createPaymentEvent(repositories, {
       id,
       provider,
       type: 'check',
@@ -235,9 +238,9 @@ async function denyTrial(
   transactionId: string,
   now: Instant,
 ): Promise<void> {
-  if (guestPurchase) await repositories.guestPurchases.save({ ...guestPurchase, isTrialDenied: true });
+  if (guestPurchase) await saveGuestPurchase(repositories, { ...guestPurchase, isTrialDenied: true });
   if (customer === null) return;
-  await repositories.customers.save({ ...customer, isTrialDenied: true });
+  await saveCustomer(repositories, { ...customer, isTrialDenied: true });
   await enqueueMail<PurchaseMail>(repositories, { uid: customer.uid }, { kind: 'trial-refused' }, transactionId, now);
 }
 

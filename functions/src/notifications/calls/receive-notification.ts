@@ -10,6 +10,7 @@ import { withinLimit } from '@functions/base/lib/waits';
 import type { Deps, PaymentDeps } from '@functions/ports/services';
 import { AlreadyExists } from '@functions/ports/repositories';
 import { applyPaymentEvent } from '@functions/notifications/tasks/apply-payment-event';
+import { createPaymentEvent } from '@functions/payments/steps/writes';
 
 /** A verified notification, or a row of a provider's list in its form. */
 export interface NotificationInput {
@@ -73,18 +74,18 @@ async function store(
     receivedAt,
     isRedacted: false,
   };
-  if (await created(() => store.nonTransactional.paymentEvents.create(event))) return event;
+  if (await created(() => createPaymentEvent(store.nonTransactional, event))) return event;
   const earlier = await store.nonTransactional.paymentEvents.get(id);
   if (earlier === null) return event;
   if (earlier.bodyHash === hash) return isLeftOver(earlier, receivedAt) ? earlier : null;
   const contradiction = `${id}_${hash.slice(0, 8)}`;
   if (isUnconfirmed(earlier) || isMisdirectedFail(earlier)) {
     const beside = { ...event, id: contradiction };
-    return (await created(() => store.nonTransactional.paymentEvents.create(beside))) ? beside : null;
+    return (await created(() => createPaymentEvent(store.nonTransactional, beside))) ? beside : null;
   }
   log.warn('notification contradicts an earlier one of the same transaction', { id, contradiction });
   await created(() =>
-    store.nonTransactional.paymentEvents.create({
+    createPaymentEvent(store.nonTransactional, {
       ...event,
       id: contradiction,
       state: 'quarantined',

@@ -9,6 +9,8 @@ import { findMandate } from '@functions/renewals/steps/find-mandate';
 import { mandateSync } from '@functions/subscription/rules/subscription-tasks';
 import { enqueue } from '@functions/base/steps/enqueue';
 import { decideSubscriptionEvents, saveRecording } from '@functions/recording/steps/record-subscription-events';
+import { saveMandate } from '@functions/payments/steps/writes';
+import { saveOrder } from '@functions/purchase/steps/writes';
 
 /**
  * Applies a declined payment. A first payment releases its order for another attempt, and for a link of it that is
@@ -25,7 +27,7 @@ export async function handlePaymentFailed(
   if (notice.invoiceId !== null) {
     const order = await repositories.orders.get(notice.invoiceId);
     const isAttempt = order?.authorizedBy === transactionId || order?.earlierLinks?.includes(transactionId) === true;
-    if (order && isAttempt) await repositories.orders.save(withoutAttempt(order, transactionId));
+    if (order && isAttempt) await saveOrder(repositories, withoutAttempt(order, transactionId));
     return applied;
   }
   const mandate = await findMandate(repositories, notice);
@@ -45,7 +47,7 @@ export async function handlePaymentFailed(
     },
   ]);
   if (mandate.allowedCharge?.transactionId === transactionId)
-    await repositories.mandates.save(withoutCharge(mandate, transactionId));
+    await saveMandate(repositories, withoutCharge(mandate, transactionId));
   await saveRecording(repositories, recording, now);
   return applied;
 }

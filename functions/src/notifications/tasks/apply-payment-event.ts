@@ -28,6 +28,7 @@ import { paymentConfirmation } from '@functions/payments/rules/payment-tasks';
 import { mandateSync, totalsOfDay } from '@functions/subscription/rules/subscription-tasks';
 import { enqueue } from '@functions/base/steps/enqueue';
 import { decideSubscriptionEvents, saveRecording } from '@functions/recording/steps/record-subscription-events';
+import { savePaymentEvent } from '@functions/payments/steps/writes';
 
 /**
  * Applies a stored notification exactly once, whatever the order, number and time of its deliveries (P1, P2). `known`
@@ -52,7 +53,7 @@ export async function applyPaymentEvent(
     const isErased = await concernsErasedCustomer(repositories, accountOf(notification));
     const result = await apply(deps, repositories, event, isErased ? anonymized(notification) : notification, now);
     const done = { ...event, ...result, attempts: event.attempts + 1 };
-    await repositories.paymentEvents.save(isErased ? redacted(done) : done);
+    await savePaymentEvent(repositories, isErased ? redacted(done) : done);
     return { ...result, ahead: aheadOf(event, notification) };
   }, known?.accountId ?? undefined);
   if (outcome != null && outcome.ahead !== null)

@@ -2,6 +2,7 @@ import { auditRow, type AuditDetails } from '@functions/staff/rules/audit';
 import { MINUTE, toIso } from '@functions/base/rules/calendar';
 import type { Deps } from '@functions/ports/services';
 import { AlreadyExists } from '@functions/ports/repositories';
+import { createAuditRow } from '@functions/staff/steps/writes';
 
 /** Delay (ms) before a minute counts as complete: instances write their counts a little later. */
 const SETTLED_AFTER = 5 * MINUTE;
@@ -19,7 +20,7 @@ export async function auditForgedWebhooks({
   for (const { minute, count } of await forgedWebhooks.unauditedBefore(now - SETTLED_AFTER)) {
     const about: AuditDetails = { action: 'forgedWebhooks', facts: { minute: toIso(minute), count } };
     try {
-      await store.nonTransactional.audit.create(auditRow(`refused-signatures_${minute}`, WEBHOOKS, about, minute));
+      await createAuditRow(store.nonTransactional, auditRow(`refused-signatures_${minute}`, WEBHOOKS, about, minute));
     } catch (error) {
       if (!(error instanceof AlreadyExists)) throw error;
     }

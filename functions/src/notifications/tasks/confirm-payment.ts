@@ -3,6 +3,7 @@ import type { ProviderPayment } from '@functions/payments/rules/payment';
 import type { DoubtfulPayment } from '@functions/payments/rules/payment-tasks';
 import type { PaymentDeps } from '@functions/ports/services';
 import { importMissedTransactions, listedId } from './import-missed-transactions';
+import { savePaymentEvent } from '@functions/payments/steps/writes';
 
 /** Questions until an answer that may change is final. With the waits of `afterFailure` they take 48 minutes. */
 const QUESTIONS = 6;
@@ -34,7 +35,8 @@ export async function confirmPayment(
   await deps.store.transaction(async ({ paymentEvents }) => {
     const latest = await paymentEvents.get(eventId);
     if (latest === null || !isUnconfirmed(latest)) return;
-    await paymentEvents.save(
+    await savePaymentEvent(
+      { paymentEvents },
       refusal === null
         ? {
             ...latest,

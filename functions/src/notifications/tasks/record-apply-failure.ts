@@ -1,5 +1,6 @@
 import { UnknownKind } from '@functions/base/contract/values/unreachable';
 import type { Deps } from '@functions/ports/services';
+import { savePaymentEvent } from '@functions/payments/steps/writes';
 
 const MAX_ATTEMPTS = 20;
 
@@ -18,7 +19,7 @@ export async function recordApplyFailure(
     if (event?.state !== 'received') return;
     const attempts = error instanceof UnknownKind ? event.attempts : event.attempts + 1;
     const reason = error instanceof Error ? error.message : String(error);
-    await repositories.paymentEvents.save({
+    await savePaymentEvent(repositories, {
       ...event,
       attempts,
       stateReason: reason,

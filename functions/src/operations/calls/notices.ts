@@ -12,6 +12,7 @@ import { fail, ok } from '@functions/base/rules/result';
 import { endedNotice, writtenNotice, type ServiceNotice } from '@functions/operations/rules/service-notice';
 import type { Deps } from '@functions/ports/services';
 import type { ResultOf } from '@functions/base/steps/result-of';
+import { createAuditRow } from '@functions/staff/steps/writes';
 
 const MOST_LISTED = 50;
 
@@ -65,7 +66,7 @@ export async function saveServiceNotice(
     if (!written.ok) return written;
     await repositories.serviceNotices.save(written.value);
     const facts = { id, level, audience, nodeId: content.nodeId, from: request.from, until: request.until, text: ru };
-    await repositories.audit.create(auditRow(rowId, staff, { action: 'saveServiceNotice', facts }, now));
+    await createAuditRow(repositories, auditRow(rowId, staff, { action: 'saveServiceNotice', facts }, now));
     return ok({ success: true as const, id });
   });
   publicFacts.forget();
@@ -91,7 +92,7 @@ export async function endServiceNotice(
     const notice = await repositories.serviceNotices.get(id);
     if (notice === null) return fail('no_such_notice');
     await repositories.serviceNotices.save(endedNotice(notice, { author: staff.login, now }));
-    await repositories.audit.create(auditRow(rowId, staff, { action: 'endServiceNotice', facts: { id } }, now));
+    await createAuditRow(repositories, auditRow(rowId, staff, { action: 'endServiceNotice', facts: { id } }, now));
     return ok({ success: true as const });
   });
   publicFacts.forget();

@@ -7,6 +7,7 @@ import { ok } from '@functions/base/rules/result';
 import { newSwitches, offIn } from '@functions/operations/rules/switches';
 import type { Deps } from '@functions/ports/services';
 import type { ResultOf } from '@functions/base/steps/result-of';
+import { createAuditRow } from '@functions/staff/steps/writes';
 
 /** Returns the switches that are off, and who set them. */
 export async function getSwitches({ store }: Pick<Deps, 'store'>): Promise<ResultOf<typeof getEndpoint>> {
@@ -36,7 +37,7 @@ export async function setSwitches(
     if (before.join() === off.join()) return false;
     await repositories.settings.saveSwitches(wanted.value);
     const facts = { off: off.join(', '), before: before.join(', ') };
-    await repositories.audit.create(auditRow(rowId, staff, { action: 'setSwitches', facts }, now));
+    await createAuditRow(repositories, auditRow(rowId, staff, { action: 'setSwitches', facts }, now));
     return true;
   });
   publicFacts.forget();

@@ -6,6 +6,8 @@ import type { ResultOf } from '@functions/base/steps/result-of';
 import type { StaffCaller } from '@functions/staff/rules/staff';
 import type { Deps } from '@functions/ports/services';
 import { markDone, alreadyDone, type StaffAction } from '@functions/staff/steps/idempotent-action';
+import { saveCustomer } from '@functions/accounts/steps/writes';
+import { saveDevice } from '@functions/nodes/steps/writes';
 
 type AccountCorrectionDeps = Pick<Deps, 'store' | 'clock'>;
 
@@ -23,7 +25,7 @@ export async function resetDeviceSwaps(
     const swapped = (await repositories.devices.ofCustomerDetachedSince(uid, now - DEVICE_SWAP_LIMIT.within)).filter(
       ({ isSwap }) => isSwap,
     );
-    for (const device of swapped) await repositories.devices.save({ ...device, isSwap: false });
+    for (const device of swapped) await saveDevice(repositories, { ...device, isSwap: false });
     await markDone(repositories, { ...staffAction, facts: { swaps: swapped.length } }, now);
     return ok({ success: true });
   });
@@ -46,7 +48,7 @@ export async function allowSecondTrial(
     const customer = await repositories.customers.get(uid);
     if (customer === null) return fail('no_such_user');
     if ((await repositories.subscriptions.get(uid))?.trialUsed === true) return fail('trial_used');
-    await repositories.customers.save({ ...customer, isTrialDenied: false, isTrialAllowed: true });
+    await saveCustomer(repositories, { ...customer, isTrialDenied: false, isTrialAllowed: true });
     await markDone(repositories, staffAction, now);
     return ok({ success: true });
   });

@@ -13,6 +13,7 @@ import { referralRecount } from '@functions/referrals/rules/referral-tasks';
 import { enqueue } from '@functions/base/steps/enqueue';
 import { enqueueRecountAtLapse } from '@functions/referrals/steps/update-referral';
 import { markDone, alreadyDone, type StaffAction } from '@functions/staff/steps/idempotent-action';
+import { saveInvite } from '@functions/referrals/steps/writes';
 
 /** How far up the chain a cycle is looked for: a customer whose referrer changes can have many levels of invitees. */
 const FULL_REFERRAL_CHAIN = 1000;
@@ -50,7 +51,7 @@ export async function changeReferrer(
       inviteePurchases(subscription, now),
       now,
     );
-    await repositories.invites.save(next);
+    await saveInvite(repositories, next);
     const former = invite?.inviterUid ?? inviter.uid;
     const cause = `change-referrer_${staffAction.staff.login}_${staffAction.requestId}`;
     await enqueue(repositories, referralRecount({ uid: inviter.uid }, cause, now));

@@ -34,6 +34,7 @@ import type { Recording } from '@functions/recording/steps/record-subscription-e
 import { logStaffRead } from '@functions/staff/steps/audit-log';
 import { ownersOf } from '@functions/accounts/steps/row-owners';
 import { nextCursor, pageAfter } from '@functions/base/steps/cursor-page';
+import { createAuditRow } from '@functions/staff/steps/writes';
 
 const STATES: Record<'all' | 'open' | 'failed', readonly RefundPartState[] | null> = {
   all: null,
@@ -187,9 +188,9 @@ export async function restoreAccess(
         now,
       );
     const about = { action: 'restoreAccess', reason, facts: { transactionId } } as const;
-    await repositories.audit.create(auditRow(rowId, staff, { ...about, userId: owner?.id ?? null }, now));
+    await createAuditRow(repositories, auditRow(rowId, staff, { ...about, userId: owner?.id ?? null }, now));
     if (payer !== null && payer.id !== owner?.id)
-      await repositories.audit.create(auditRow(`${rowId}_payer`, staff, { ...about, userId: payer.id }, now));
+      await createAuditRow(repositories, auditRow(`${rowId}_payer`, staff, { ...about, userId: payer.id }, now));
     return ok({ success: true });
   });
 }

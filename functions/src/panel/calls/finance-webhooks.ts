@@ -15,6 +15,8 @@ import { applyPaymentEvent } from '@functions/notifications/tasks/apply-payment-
 import { recordApplyFailure } from '@functions/notifications/tasks/record-apply-failure';
 import { logStaffRead } from '@functions/staff/steps/audit-log';
 import { nextCursor, pageAfter } from '@functions/base/steps/cursor-page';
+import { savePaymentEvent } from '@functions/payments/steps/writes';
+import { createAuditRow } from '@functions/staff/steps/writes';
 
 const REDACTED = '•••';
 
@@ -73,8 +75,9 @@ export async function reapplyWebhook(
       const event = await repositories.paymentEvents.get(id);
       if (event === null) return fail('no_such_row');
       if (!canBeReapplied(event)) return event.state === 'applied' ? ok(null) : fail('cannot_be_applied');
-      await repositories.paymentEvents.save({ ...event, state: 'received', attempts: 0, waitsByReceipt: false });
-      await repositories.audit.create(
+      await savePaymentEvent(repositories, { ...event, state: 'received', attempts: 0, waitsByReceipt: false });
+      await createAuditRow(
+        repositories,
         auditRow(rowId, staff, { action: 'reapplyWebhook', facts: { id, was: event.state } }, now),
       );
       return ok(null);

@@ -38,7 +38,7 @@ import { offeredChannels } from '@functions/accounts/calls/broken-channels';
 import { presentNewsAddresses } from '@functions/accounts/calls/news-addresses';
 import { stayingCustomer } from '@functions/accounts/steps/person';
 import { logStaffRead } from '@functions/staff/steps/audit-log';
-import { presentNotes } from './customer-notes';
+import { presentNotes } from '@functions/accounts/calls/customer-notes';
 import { presentSituation, readSituation } from '@functions/panel/steps/present-situation';
 import { readRefundable } from '@functions/refunds/steps/refundable';
 

@@ -48,6 +48,8 @@ import {
 import { logStaffRead } from '@functions/staff/steps/audit-log';
 import { markDone, markDoneFor, alreadyDone, type StaffAction } from '@functions/staff/steps/idempotent-action';
 import { boughtBy } from '@functions/refunds/steps/bought';
+import { saveCustomer } from '@functions/accounts/steps/writes';
+import { saveReceipt, saveRefund } from '@functions/payments/steps/writes';
 
 interface AttachCommand {
   readonly uid: string;
@@ -89,7 +91,7 @@ export async function reassignPayment(
     if (staff.role === 'support' && takesOpenAccess(owner, now)) return fail('payment_in_use');
     await saveAttachment(repositories, changes, command, now);
     // Nothing was refunded. A failed refund moves to the new owner of the payment, too.
-    if (refund !== null) await repositories.refunds.save({ ...refund, uid });
+    if (refund !== null) await saveRefund(repositories, { ...refund, uid });
     const from = owner?.customer.id;
     await markDone(repositories, { ...staffAction, facts: { ...facts, movedFrom: from } }, now);
     if (from !== undefined)
@@ -318,12 +320,12 @@ async function saveAttachment(
   now: Instant,
 ): Promise<void> {
   if ('claim' in changes) {
-    if (changes.trialDenied) await repositories.customers.save(changes.trialDenied);
+    if (changes.trialDenied) await saveCustomer(repositories, changes.trialDenied);
     if (changes.claim) await saveClaim(repositories, changes.claim, now);
     return;
   }
   const { receipt, recording, invite, mail, removal } = changes;
-  await repositories.receipts.save(receipt);
+  await saveReceipt(repositories, receipt);
   if (recording) await saveRecording(repositories, recording, now);
   await saveReferral(repositories, invite, `reattached_${transactionId}_${requestId}`, now);
   if (mail) await tellMove(repositories, { uid, content: mail }, requestId, now);

@@ -19,6 +19,7 @@ import { aheadMail } from '@functions/purchase/steps/ahead-offer';
 import { mailAgain } from '@functions/gifts/calls/send-gift';
 import type { ResultOf } from '@functions/base/steps/result-of';
 import { findPayment, placeOf } from './get-payment';
+import { saveGuestPurchase } from '@functions/purchase/steps/writes';
 
 type ResendDeps = Pick<Deps, 'store' | 'clock' | 'rateLimits'>;
 
@@ -53,7 +54,7 @@ export async function resendPurchaseMail(
     const counted = await count(order.orderId);
     if (!counted.ok) return { ...counted, refusal: 'too_many_mails' };
     const cause = `${order.orderId}_${staff.login}_${requestId}`;
-    await repositories.guestPurchases.save({ ...purchase, mailedAgainBy: cause });
+    await saveGuestPurchase(repositories, { ...purchase, mailedAgainBy: cause });
     await enqueueMail<PurchaseMail>(
       repositories,
       { email: order.email, language: order.language },

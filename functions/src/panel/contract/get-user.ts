@@ -11,7 +11,7 @@ import { RESTRICTION_REASONS } from '@functions/staff/contract/values/staff';
 import { fraction, isoDate, roubles } from '@functions/base/contract/wire';
 import { EVERY_ROLE, panelEndpoint } from '@functions/staff/contract/panel-endpoint';
 import { isRefused, userId } from '@functions/staff/contract/panel-wire';
-import { note } from './customer-notes';
+import { note } from '@functions/accounts/contract/customer-notes';
 import { refundable } from '@functions/refunds/contract/refundable';
 
 /** Panel Device (§3). */

@@ -33,6 +33,7 @@ import { enqueue } from '@functions/base/steps/enqueue';
 import { settleFreeOrder } from '@functions/purchase/steps/settle-free-order';
 import { admitStranger, humanCheckOf } from '@functions/base/steps/human-check';
 import { limitPromoOfCustomer, limitPromoOfVisitor } from '@functions/purchase/steps/rate-limit-promo';
+import { saveCustomer } from '@functions/accounts/steps/writes';
 
 type Request = RequestOf<typeof endpoint>;
 
@@ -267,7 +268,7 @@ async function saveBuyer(
 ): Promise<void> {
   if (owner === null) return;
   const changed = withSiteLanguage({ ...owner, ...(phone !== undefined && { phone }) }, language);
-  if (changed.phone !== owner.phone || changed.language !== owner.language) await customers.save(changed);
+  if (changed.phone !== owner.phone || changed.language !== owner.language) await saveCustomer({ customers }, changed);
 }
 
 /** The guest purchase stays as long as its unpaid orders. An order that Check authorized outlives it (settleOrder). */

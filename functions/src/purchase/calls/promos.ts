@@ -10,6 +10,7 @@ import { fillText } from '@functions/base/lib/fill-text';
 import panelTexts from '@locales/ru/server/panel.json';
 import type { Deps } from '@functions/ports/services';
 import { readPage } from '@functions/base/steps/present-page';
+import { createAuditRow } from '@functions/staff/steps/writes';
 
 const texts = panelTexts.promo;
 
@@ -51,7 +52,8 @@ export async function generatePromo(
   return store.transaction(async (repositories) => {
     if ((await repositories.promos.get(code)) !== null) return fail('promo_taken');
     await repositories.promos.create({ id, code, promoType, percent, expirationDate, isAvailable, created: now });
-    await repositories.audit.create(
+    await createAuditRow(
+      repositories,
       auditRow(rowId, staff, { action: 'generatePromo', facts: { code, percent, until: expirationDate } }, now),
     );
     return ok({ message: fillText(texts.created, { code }), success: true });
@@ -72,7 +74,7 @@ export async function withdrawPromo(
     if (promo === null) return fail('no_such_promo');
     if (promo.isAvailable) {
       await repositories.promos.save({ ...promo, isAvailable: false });
-      await repositories.audit.create(auditRow(rowId, staff, { action: 'withdrawPromo', facts: { code } }, now));
+      await createAuditRow(repositories, auditRow(rowId, staff, { action: 'withdrawPromo', facts: { code } }, now));
     }
     return ok({ message: fillText(texts.withdrawn, { code }), success: true });
   });

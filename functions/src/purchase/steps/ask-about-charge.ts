@@ -6,6 +6,7 @@ import { LATEST_CHARGE } from '@functions/purchase/rules/saved-card';
 import { LATEST_NOTIFICATION } from '@functions/subscription/rules/terms';
 import { ProviderError, type PaymentDeps } from '@functions/ports/services';
 import type { ReadRepositories } from '@functions/ports/repositories';
+import { saveMandate } from '@functions/payments/steps/writes';
 
 /** The renewal that may have been charged although nothing tells of it; null if there is none. */
 export async function findOpenCharge(
@@ -40,7 +41,7 @@ async function askAboutCharge(deps: PaymentDeps, { uid }: { uid: string }): Prom
   if (answer === 'unreachable' || mayChange(answer, charge, await clock.now())) return false;
   await store.transaction(async (repositories) => {
     const fresh = await repositories.mandates.get(uid);
-    if (fresh) await repositories.mandates.save(withoutCharge(fresh, charge.transactionId));
+    if (fresh) await saveMandate(repositories, withoutCharge(fresh, charge.transactionId));
   });
   return true;
 }

@@ -20,6 +20,7 @@ import {
 import { reconcileEarlyRefund, refundEventsBeforePayment } from '@functions/payments/steps/early-refund';
 import { decideClaimedTrial, withClaimedTrial, type Claimant, type ClaimedTrial } from './claimed-trial';
 import { mandateWithCard } from './mandate-with-card';
+import { saveMandate, saveReceipt } from '@functions/payments/steps/writes';
 
 /** The claim of a guest purchase, as `saveClaim` saves it. */
 export interface GuestClaim {
@@ -169,9 +170,10 @@ async function savePayment(
   const email = claimant.email || owned.email;
   const ofAccount = receipt && { ...receipt, uid, accountId: email };
   const own = ofAccount && (await reconcileEarlyRefund(repositories, ofAccount, refund, NO_RECIPIENT, now));
-  if (own && isExpected) await repositories.receipts.save(own);
+  if (own && isExpected) await saveReceipt(repositories, own);
   if (isExpected && owned.paymentMethod?.token) {
-    await repositories.mandates.save(
+    await saveMandate(
+      repositories,
       mandateWithCard(mandate, owned, uid, { ...owned.paymentMethod, token: owned.paymentMethod.token, email }),
     );
   }

@@ -4,6 +4,7 @@ import { receiptOf } from '@functions/purchase/rules/receipt-of';
 import type { Repositories } from '@functions/ports/repositories';
 import { quarantinedPayment, type ApplyResult } from '@functions/payments/steps/apply-result';
 import { reconcileEarlyRefund, refundRecipient } from '@functions/payments/steps/early-refund';
+import { saveReceipt } from '@functions/payments/steps/writes';
 
 /**
  * Quarantines a payment that nothing expected: it is recorded and shown to finance, and gives no time. `note` states
@@ -21,7 +22,8 @@ export async function quarantinePayment(
     status: 'Quarantined',
   } as const;
   const refund = await repositories.refunds.get(notice.transactionId);
-  await repositories.receipts.save(
+  await saveReceipt(
+    repositories,
     await reconcileEarlyRefund(repositories, receipt, refund, refundRecipient(uid, order), notice.at),
   );
   return quarantinedPayment(note);

@@ -24,6 +24,7 @@ import { recountAfterCard } from '@functions/referrals/steps/end-shared-cards';
 import { reconcileEarlyRefund } from '@functions/payments/steps/early-refund';
 import { refundWhole } from '@functions/payments/steps/refund-surplus';
 import { mandateWithCard } from './mandate-with-card';
+import { saveMandate } from '@functions/payments/steps/writes';
 
 /**
  * Applies the payment that checked another card: the mandate moves to its token, and the payment is refunded in the
@@ -68,7 +69,7 @@ export async function settleCardChange(
     await tellCardKept(repositories, current, notice, returned, now);
     return surplus;
   }
-  await repositories.mandates.save(movedMandate(mandate, order, notice, { token, subscription: current }));
+  await saveMandate(repositories, movedMandate(mandate, order, notice, { token, subscription: current }));
   if (beginning !== null) await saveRecording(repositories, beginning, now);
   await enqueue(repositories, mandateSync(uid, `card_${order.orderId}`, now));
   const paid = { card: notice.card, saved: mandate, invite, cause: notice.transactionId };

@@ -5,6 +5,7 @@ import { freeTransactionId } from '@functions/payments/rules/receipt';
 import type { Repositories } from '@functions/ports/repositories';
 import { freeTermReceipt } from './free-term';
 import { decideSubscriptionEvents, saveRecording } from '@functions/recording/steps/record-subscription-events';
+import { createReceipt } from '@functions/payments/steps/writes';
 
 /**
  * Settles an order with a discount of 100 % at once, without the payment form. If it gives a term, the ledger gets an
@@ -33,7 +34,7 @@ export async function settleFreeOrder(
   };
   if (open) await repositories.orders.save({ ...open, expiresAt: now });
   await repositories.orders.create(settled);
-  if (givesTerm) await repositories.receipts.create(freeTermReceipt(receiptData));
+  if (givesTerm) await createReceipt(repositories, freeTermReceipt(receiptData));
   await saveRecording(repositories, recording, now);
   return settled;
 }

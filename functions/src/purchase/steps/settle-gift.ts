@@ -17,6 +17,8 @@ import { enqueue, enqueueMail } from '@functions/base/steps/enqueue';
 import { mergedAccountOf } from '@functions/accounts/steps/person';
 import { reconcileEarlyRefund, refundRecipient } from '@functions/payments/steps/early-refund';
 import { refundWhole } from '@functions/payments/steps/refund-surplus';
+import { createGift } from '@functions/gifts/steps/writes';
+import { saveReceipt } from '@functions/payments/steps/writes';
 
 /**
  * Applies the payment of a gift: the gift waits for its recipient, its e-mails are planned, and the words of the payer
@@ -61,8 +63,8 @@ export async function settleGift(
     purchase: kindOf(purchase).after.erased(purchase),
     paymentTransactionId: notice.transactionId,
   });
-  await repositories.receipts.save(receipt);
-  await repositories.gifts.create(isReturned ? returnedGift(gift, now) : gift);
+  await saveReceipt(repositories, receipt);
+  await createGift(repositories, isReturned ? returnedGift(gift, now) : gift);
   if (isReturned) return applied;
   await enqueueSteps(repositories, gift, now);
   if (payer) await enqueueMail<GiftMail>(repositories, payer, giftPaid(gift, now), orderId, now);

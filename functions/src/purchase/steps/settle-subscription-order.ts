@@ -33,6 +33,8 @@ import {
   refundRecipient,
   refundEventsBeforePayment,
 } from '@functions/payments/steps/early-refund';
+import { saveCustomer } from '@functions/accounts/steps/writes';
+import { saveMandate, saveReceipt } from '@functions/payments/steps/writes';
 
 /**
  * Applies the payment of an order that changes its payer's subscription: that of its customer, or of the claimant of
@@ -119,7 +121,7 @@ async function saveClaimed(
     trialDenied,
   }: Pick<OwnedOrder, 'owned' | 'guestPurchase'> & { readonly trialDenied: Customer | null },
 ): Promise<void> {
-  if (trialDenied) await repositories.customers.save({ ...trialDenied, isTrialDenied: true });
+  if (trialDenied) await saveCustomer(repositories, { ...trialDenied, isTrialDenied: true });
   if (guestPurchase)
     await repositories.guestPurchases.save({ ...guestPurchase, paidOrder: orderId, paidAt: at, isUnclaimed: false });
 }
@@ -144,10 +146,10 @@ async function saveGiven(
     readonly email: string;
   },
 ): Promise<void> {
-  await repositories.receipts.save(receipt);
+  await saveReceipt(repositories, receipt);
   if (usage) await repositories.trialUsages.save(usage);
   if (renewsBy(owned) && token !== null)
-    await repositories.mandates.save(mandateWithCard(mandate, owned, owned.uid, { token, card, at, email }));
+    await saveMandate(repositories, mandateWithCard(mandate, owned, owned.uid, { token, card, at, email }));
 }
 
 /**
@@ -200,7 +202,8 @@ async function holdUnclaimedPayment(
     paymentTransactionId: notice.transactionId,
     paymentMethod: { token: renewsBy(order) ? notice.token : null, card: notice.card, at: notice.at },
   });
-  await repositories.receipts.save(
+  await saveReceipt(
+    repositories,
     await reconcileEarlyRefund(
       repositories,
       receiptOf(notice, { uid: null, order, email: order.email }),

@@ -16,6 +16,7 @@ import type { Deps } from '@functions/ports/services';
 import { refundOfPart } from '@functions/payments/rules/payment-tasks';
 import type { PurchaseMail } from '@functions/purchase/rules/purchase-mails';
 import { enqueue, enqueueMail } from '@functions/base/steps/enqueue';
+import { saveReceipt, saveRefund } from '@functions/payments/steps/writes';
 
 const REMIND_AFTER = 3 * DAY;
 
@@ -69,9 +70,9 @@ async function refund(
   // A part of the payment is being refunded. The rest is refunded by the first run after it.
   if (requested.ok && !requested.value.isNew) return;
   await repositories.guestPurchases.save({ ...guestPurchase, isUnclaimed: false, claimedBy: NOBODY, claimedAt: now });
-  if (!requested.ok) return repositories.receipts.save(leftToFinance(receipt));
+  if (!requested.ok) return saveReceipt(repositories, leftToFinance(receipt));
   const { refund: requestedRefund, part } = requested.value;
-  await repositories.refunds.save(requestedRefund);
-  await repositories.receipts.save({ ...receipt, status: refundStatus(requestedRefund) });
+  await saveRefund(repositories, requestedRefund);
+  await saveReceipt(repositories, { ...receipt, status: refundStatus(requestedRefund) });
   await enqueue(repositories, refundOfPart(receipt.transactionId, part.index, now));
 }

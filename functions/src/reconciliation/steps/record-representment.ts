@@ -25,6 +25,7 @@ import {
   saveRestoredAccess,
   type RestoredAccess,
 } from '@functions/refunds/steps/restore-access';
+import { saveReceipt, saveRefund } from '@functions/payments/steps/writes';
 
 /**
  * Records a representment: the bank gave disputed money back to us. The payment is refunded by so much less, and the
@@ -54,13 +55,13 @@ export async function recordRepresentment(
     const status = refundStatus(refund);
     // What nobody can claim any more, or has not claimed yet, is for finance to decide about.
     const isOfNobody = status === 'Paid' && uid === null && !restored;
-    await repositories.receipts.save({
+    await saveReceipt(repositories, {
       ...receipt,
       status: isOfNobody ? 'Quarantined' : status,
       refunded: refundedAmount(refund),
     });
     if (part && restored) await saveRestoredAccess(repositories, refund, part, restored, now);
-    else await repositories.refunds.save(refund);
+    else await saveRefund(repositories, refund);
     await saveReferral(repositories, invite, row.transactionId, now);
     const about = { payer: refundRecipient(uid, order), amount, restored };
     await tell(repositories, about, row.transactionId, now);

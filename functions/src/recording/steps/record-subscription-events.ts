@@ -22,6 +22,8 @@ import { announceEvent } from '@functions/base/steps/announce-event';
 import { enqueue, enqueueMail } from '@functions/base/steps/enqueue';
 import { withCurrentFriends } from '@functions/referrals/steps/referral-percent';
 import { refundSurplus, type Surplus } from '@functions/payments/steps/refund-surplus';
+import { saveAccessGrant } from '@functions/nodes/steps/writes';
+import { recordEvent, saveSubscription } from '@functions/subscription/steps/writes';
 
 /** One event with the subscription before and after it. `expected` is false if it had no effect. */
 export interface RecordedEvent {
@@ -166,13 +168,13 @@ export async function saveRecording(
   now: Instant,
 ): Promise<void> {
   const { uid, version, currentPeriodEnd } = subscription;
-  await repositories.subscriptions.save(subscription);
+  await saveSubscription(repositories, subscription);
   const before = events[0]?.before;
   const changedTo = before && changedStanding(before, { ...subscription, friends }, now);
   for (const each of surplus) await refundSurplus(repositories, uid, { ...each, ...(changedTo && { changedTo }) }, now);
   // Without bound devices there is no access grant to update.
   if (affected.length > 0)
-    await repositories.accessGrants.save(accessGrantOf(subscription, affected, termsAt(now), now));
+    await saveAccessGrant(repositories, accessGrantOf(subscription, affected, termsAt(now), now));
   for (const recorded of events) await saveEvent(repositories, recorded, now);
   for (const recorded of events)
     if (recorded.expected) await tellEvent(repositories, recorded, { hasCard, friends }, now);
@@ -191,7 +193,7 @@ async function saveEvent(
 ): Promise<void> {
   const { uid, version } = after;
   const metrics = expected ? metricsOf(before, event, after) : [];
-  await repositories.subscriptions.record(uid, version, event, metrics);
+  await recordEvent(repositories, uid, version, event, metrics);
   if (metrics.length > 0) await enqueue(repositories, totalsOfDay(event.at, causeOf(after), now));
 }
 

@@ -35,6 +35,7 @@ import {
   takesGift,
   type GiftRefund,
 } from '@functions/gifts/steps/return-gift';
+import { saveReceipt, saveRefund } from '@functions/payments/steps/writes';
 
 const SECOND = 1000;
 /** A refund that is told this soon is known at its time: so a repeated notification gives the same event. */
@@ -70,9 +71,9 @@ export async function handleRefund(
   const change = { receipt, before, after: refund };
   const taken = isNewlyReturned(change) ? await decideTaken(repositories, receipt, notice, now) : NOTHING;
   const invite = await planReferralUpdateAfterRefund(repositories, uid, change);
-  await repositories.refunds.save(withTaken(change, taken));
+  await saveRefund(repositories, withTaken(change, taken));
   if (receipt)
-    await repositories.receipts.save({ ...receipt, status: refundStatus(refund), refunded: refundedAmount(refund) });
+    await saveReceipt(repositories, { ...receipt, status: refundStatus(refund), refunded: refundedAmount(refund) });
   if (taken.recording) await saveRecording(repositories, taken.recording, now);
   if (taken.giftRefund) await saveGiftRefund(repositories, taken.giftRefund, cause, now);
   await saveReferral(repositories, invite, cause, now);

@@ -31,6 +31,8 @@ import {
   tookDevice,
   type Recording,
 } from '@functions/recording/steps/record-subscription-events';
+import { saveReceipt, saveRefund } from '@functions/payments/steps/writes';
+import { createAuditRow } from '@functions/staff/steps/writes';
 
 /** The request of a refund. Amounts are in kopecks. */
 export interface RefundCommand {
@@ -73,18 +75,18 @@ export async function requestRefund(
     const invite = await planReferralUpdateAfterRefund(repositories, command.uid, { receipt, before, after: refund });
     const recipientUid = giftRefund?.recording?.subscription.uid;
     const recipient = recipientUid === undefined ? null : await repositories.customers.get(recipientUid);
-    await repositories.refunds.save(withPart(refund, part.index, takenBy(decision.value)));
-    await repositories.receipts.save({ ...receipt, status: refundStatus(refund), refunded: refundedAmount(refund) });
+    await saveRefund(repositories, withPart(refund, part.index, takenBy(decision.value)));
+    await saveReceipt(repositories, { ...receipt, status: refundStatus(refund), refunded: refundedAmount(refund) });
     await enqueue(repositories, refundOfPart(transactionId, part.index, now));
     const by = command.by && recipient ? { ...command.by, userId: recipient.id } : command.by;
     for (const device of together) await saveTogether(repositories, by, device, now);
     if (giftRefund) await saveGiftRefund(repositories, giftRefund, `${transactionId}_${part.index}`, now);
     else if (recording) await saveRecording(repositories, recording, now);
     await saveReferral(repositories, invite, `${transactionId}_${part.index}`, now);
-    if (command.by) await repositories.audit.create(refundRow(command.by, transactionId, part));
+    if (command.by) await createAuditRow(repositories, refundRow(command.by, transactionId, part));
     // The time of a claimed gift is taken from somebody else than the payer.
     if (by && by.userId !== command.by?.userId)
-      await repositories.audit.create(refundRow(by, transactionId, part, '_gift'));
+      await createAuditRow(repositories, refundRow(by, transactionId, part, '_gift'));
     return ok({ transactionId, part });
   });
 }
@@ -103,10 +105,10 @@ async function saveTogether(
   now: Instant,
 ): Promise<void> {
   const { transactionId } = receipt;
-  await repositories.refunds.save(withPart(refund, part.index, { accessRevokedMs: 0, tookDevice: true }));
-  await repositories.receipts.save({ ...receipt, status: refundStatus(refund), refunded: refundedAmount(refund) });
+  await saveRefund(repositories, withPart(refund, part.index, { accessRevokedMs: 0, tookDevice: true }));
+  await saveReceipt(repositories, { ...receipt, status: refundStatus(refund), refunded: refundedAmount(refund) });
   await enqueue(repositories, refundOfPart(transactionId, part.index, now));
-  if (by) await repositories.audit.create(refundRow(by, transactionId, part));
+  if (by) await createAuditRow(repositories, refundRow(by, transactionId, part));
 }
 
 interface RequestedPart {

@@ -15,6 +15,7 @@ import {
   type Recording,
 } from '@functions/recording/steps/record-subscription-events';
 import { giftOfPayment, restoreGift } from '@functions/gifts/steps/return-gift';
+import { saveRefund } from '@functions/payments/steps/writes';
 
 /** The e-mail to who claimed a gift: its time is back. No sum is told, unless a charge of their own follows. */
 export function giftRestoredMail(
@@ -90,7 +91,7 @@ export async function saveRestoredAccess(
   { gift, recording }: RestoredAccess,
   now: Instant,
 ): Promise<void> {
-  await repositories.refunds.save(withPart(refund, part.index, { accessRestored: true }));
+  await saveRefund(repositories, withPart(refund, part.index, { accessRestored: true }));
   if (recording) await saveRecording(repositories, recording, now);
   if (gift) await restoreGift(repositories, gift, now);
 }

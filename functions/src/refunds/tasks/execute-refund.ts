@@ -26,6 +26,7 @@ import { refundRecipient } from '@functions/payments/steps/early-refund';
 import { takesGift } from '@functions/gifts/steps/return-gift';
 import { listBatch } from '@functions/purchase/steps/list-batch';
 import { syncMandate } from '@functions/renewals/tasks/sync-mandate';
+import { saveReceipt, saveRefund } from '@functions/payments/steps/writes';
 
 /** Characters of the provider's own sentence that are stored. */
 const LONGEST_REFUSAL = 200;
@@ -190,9 +191,9 @@ const settle = (
         refund.uid === null && receipt?.payToken != null ? await repositories.orders.get(receipt.payToken) : null;
       const payer = refundRecipient(refund.uid, order);
       const next = withPart(withoutSearch(refund, n), n, change);
-      await repositories.refunds.save(next);
+      await saveRefund(repositories, next);
       if (receipt)
-        await repositories.receipts.save({ ...receipt, status: refundStatus(next), refunded: refundedAmount(next) });
+        await saveReceipt(repositories, { ...receipt, status: refundStatus(next), refunded: refundedAmount(next) });
       if (change.doneAt !== undefined)
         await enqueue(repositories, totalsOfDay(change.doneAt, `${transactionId}_${n}`, now));
       const told = { payer, receipt, part, cause: `${transactionId}_${n}` };

@@ -20,6 +20,7 @@ import { countedTransaction } from '@functions/base/steps/counted-transaction';
 import type { ResultOf } from '@functions/base/steps/result-of';
 import { withCurrentFriends } from '@functions/referrals/steps/referral-percent';
 import { decideSubscriptionEvents, saveRecording } from '@functions/recording/steps/record-subscription-events';
+import { saveMandate } from '@functions/payments/steps/writes';
 
 /**
  * Returns what each tariff costs from the next charge on, in roubles, and from when one can be chosen. Fails with
@@ -87,7 +88,7 @@ export async function changeTariff(
     // A free term was ordered without a card: there is nothing to charge, and no mandate to consent to.
     if (mandate) {
       const given = { ...consents, version: CONSENT_VERSION, at: now };
-      await repositories.mandates.save({ ...mandate, consents: given });
+      await saveMandate(repositories, { ...mandate, consents: given });
     }
     await saveRecording(repositories, recording, now);
     return answer;

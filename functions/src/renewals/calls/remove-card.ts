@@ -8,6 +8,7 @@ import type { Deps } from '@functions/ports/services';
 import { ofEachUid } from '@functions/accounts/steps/person';
 import { ordersPossiblyPaid } from '@functions/purchase/steps/orders-possibly-paid';
 import { decideSubscriptionEvents, saveRecording } from '@functions/recording/steps/record-subscription-events';
+import { saveMandate } from '@functions/payments/steps/writes';
 
 /**
  * Deletes the saved card (token, mask and consents), also of the accounts that were merged into this one. Renewals need
@@ -31,7 +32,7 @@ export async function removeCard(
     const recording = await decideSubscriptionEvents(repositories, customer.uid, events);
     for (const mandate of saved)
       if (mandate)
-        await repositories.mandates.save({ ...mandate, token: null, card: null, cardAt: now, consents: null });
+        await saveMandate(repositories, { ...mandate, token: null, card: null, cardAt: now, consents: null });
     if (isRecorded) await saveRecording(repositories, { ...recording, hasCard: false }, now);
   });
   return ok({ success: true });

@@ -11,6 +11,7 @@ import { standingOf } from '@functions/subscription/rules/standing';
 import { noSubscription, view } from '@functions/subscription/rules/subscription';
 import type { Deps } from '@functions/ports/services';
 import { decideSubscriptionEvents, saveRecording } from '@functions/recording/steps/record-subscription-events';
+import { saveMandate } from '@functions/payments/steps/writes';
 
 /**
  * Turns auto-renewal on again with the saved card, without a charge now. Fails with `card_missing` if there is none;
@@ -40,7 +41,7 @@ export async function resumeSubscription(
       if (mandate?.token == null) return fail('card_missing');
       const recording = await decideSubscriptionEvents(repositories, customer.uid, [{ type: 'resumed', at: now }]);
       const consents = { ...request.consents, version: CONSENT_VERSION, at: now };
-      await repositories.mandates.save({ ...mandate, consents });
+      await saveMandate(repositories, { ...mandate, consents });
       await saveRecording(repositories, recording, now);
       return ok(recording.subscription);
     },

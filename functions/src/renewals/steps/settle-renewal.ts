@@ -22,6 +22,7 @@ import {
 import { returnOfMerged } from '@functions/purchase/steps/return-of-merged';
 import { refundOvercharge } from '@functions/payments/steps/refund-overcharge';
 import { reconcileEarlyRefund, refundEventsBeforePayment } from '@functions/payments/steps/early-refund';
+import { saveMandate, saveReceipt } from '@functions/payments/steps/writes';
 
 /**
  * Applies a renewal charge. It is valid if Check allowed it, or if its amount is the one the provider confirmed;
@@ -66,7 +67,7 @@ export async function settleRenewal(
 
   if (isExpected) {
     const excess = refund === null ? excessOf(before, charged, notice) : 0;
-    await saveReceipt(repositories, receipt, excess, now);
+    await saveRenewalReceipt(repositories, receipt, excess, now);
     await saveUpdatedCard(repositories, current, notice);
   }
   await saveRecording(repositories, withReceipt(recording, receipt), now);
@@ -100,8 +101,13 @@ const isChargeOf = (
 const excessOf = (before: Subscription | null, charged: Tariff | null, { amount, at }: PaymentNotice): number =>
   before === null ? 0 : amount - (priceDue(before, charged, at) ?? amount);
 
-const saveReceipt = (repositories: Repositories, receipt: Receipt, excess: number, now: Instant): Promise<void> =>
-  excess > 0 ? refundOvercharge(repositories, receipt, excess, now) : repositories.receipts.save(receipt);
+const saveRenewalReceipt = (
+  repositories: Repositories,
+  receipt: Receipt,
+  excess: number,
+  now: Instant,
+): Promise<void> =>
+  excess > 0 ? refundOvercharge(repositories, receipt, excess, now) : saveReceipt(repositories, receipt);
 
 async function saveUpdatedCard(
   { mandates }: Repositories,
@@ -109,7 +115,7 @@ async function saveUpdatedCard(
   notice: PaymentNotice,
 ): Promise<void> {
   const renewed = current && withUpdatedCard(current, notice);
-  if (renewed) await mandates.save(renewed);
+  if (renewed) await saveMandate({ mandates }, renewed);
 }
 
 /** The term that the provider charged, which the fiscal item of the mandate names. */

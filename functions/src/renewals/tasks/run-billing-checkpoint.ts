@@ -35,6 +35,8 @@ import {
   type Recording,
 } from '@functions/recording/steps/record-subscription-events';
 import { syncMandate } from './sync-mandate';
+import { createReceipt } from '@functions/payments/steps/writes';
+import { saveSubscription } from '@functions/subscription/steps/writes';
 
 /**
  * Runs the next due checkpoint of a period: a reminder, the announced charge, a renewal at no charge, the notice that
@@ -87,7 +89,7 @@ async function passCheckpoint(
   const isSamePeriod = after.currentPeriodEnd === subscription.currentPeriodEnd;
   const reached = isSamePeriod ? markReached(after, checkpoint) : after;
   if (events.length > 0) await saveRecording(repositories, { ...recording, subscription: reached }, now);
-  else await repositories.subscriptions.save(reached);
+  else await saveSubscription(repositories, reached);
   const cause = `${uid}_${subscription.currentPeriodEnd}_${checkpoint}_v${after.version}`;
   await announceEnd(repositories, after, next, cause, now);
   if (!isMailUseful(next, after, { isHeld, customer }, now)) return;
@@ -141,7 +143,10 @@ const saveFreeReceipt = (
 ): Promise<void> => {
   const transactionId = freeTransactionId(random.secretId());
   const email = customer?.email ?? '';
-  return receipts.create(freeTermReceipt({ transactionId, uid, email, at, payToken: null, kind: 'renewal' }));
+  return createReceipt(
+    { receipts },
+    freeTermReceipt({ transactionId, uid, email, at, payToken: null, kind: 'renewal' }),
+  );
 };
 
 /** Announces that access has ended, if it has. */

@@ -25,6 +25,8 @@ import type { RenewalMail } from '@functions/renewals/rules/renewal-mails';
 import { enqueueMail } from '@functions/base/steps/enqueue';
 import { decideSubscriptionEvents, saveRecording } from '@functions/recording/steps/record-subscription-events';
 import { askBeforeCharge } from '@functions/purchase/steps/ask-about-charge';
+import { saveMandate } from '@functions/payments/steps/writes';
+import { saveSubscription } from '@functions/subscription/steps/writes';
 
 const LEASE = 2 * MINUTE;
 const MAX_STEPS = 8;
@@ -76,7 +78,7 @@ const takeLease = (
     const mandate = await repositories.mandates.get(uid);
     if (mandate === null) return 'no-mandate';
     if (mandate.lease !== null && mandate.lease.until > clock.realNow()) return 'of-another-worker';
-    await repositories.mandates.save({ ...mandate, lease: { owner, until: clock.realNow() + LEASE } });
+    await saveMandate(repositories, { ...mandate, lease: { owner, until: clock.realNow() + LEASE } });
     return 'taken';
   });
 
@@ -197,7 +199,7 @@ const tellLateCharge = ({ store, clock }: PaymentDeps, { uid, owner }: Worker): 
     const { periodEnd, at } = charge;
     const announced = { type: 'chargeAnnounced', at: now, periodEnd, amount, lines } as const;
     const recording = await decideSubscriptionEvents(repositories, uid, [announced]);
-    await repositories.mandates.save({ ...mandate, lateCharge: { ...charge, isTold: true } });
+    await saveMandate(repositories, { ...mandate, lateCharge: { ...charge, isTold: true } });
     await saveRecording(repositories, recording, now);
     const content = { kind: 'charge-ahead', daysAhead: 1, chargeAt: at, amount, lines } as const;
     await enqueueMail<RenewalMail>(
@@ -215,7 +217,7 @@ const announceAfterHold = ({ store }: PaymentDeps, uid: string): Promise<void> =
   store.transaction(async (repositories) => {
     const subscription = await repositories.subscriptions.get(uid);
     const reopened = subscription && reopenAnnouncement(subscription);
-    if (reopened && reopened !== subscription) await repositories.subscriptions.save(reopened);
+    if (reopened && reopened !== subscription) await saveSubscription(repositories, reopened);
   });
 
 /** A mandate of a status that we do not know may be dead already, and the provider then refuses to cancel it. */
@@ -374,6 +376,6 @@ const changeLeased = (
   store.transaction(async (repositories) => {
     const mandate = await repositories.mandates.get(uid);
     if (mandate?.lease?.owner !== owner) return false;
-    await repositories.mandates.save(change(mandate));
+    await saveMandate(repositories, change(mandate));
     return true;
   });

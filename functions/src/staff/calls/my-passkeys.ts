@@ -31,6 +31,7 @@ import {
 } from '@functions/base/steps/passkey-challenges';
 import type { ResultOf } from '@functions/base/steps/result-of';
 import { planSessionEnd, saveSessions } from './staff-sessions';
+import { createUsedPasskeyChallenge } from '@functions/base/steps/writes';
 
 type ProofDeps = Pick<Deps, 'store' | 'passwords' | 'rateLimits'>;
 
@@ -114,7 +115,7 @@ export async function addMyPasskey(
       blockedAt: null,
     };
     const saved = { ...member, passkeys: [...existing, added] };
-    await repositories.usedPasskeyChallenges.create(usedChallenge(opened));
+    await createUsedPasskeyChallenge(repositories, usedChallenge(opened));
     await repositories.staff.save(saved);
     await repositories.staffSessions.save({ ...session, duties: dutiesOf(saved) });
     await saveSessions(repositories, others);

@@ -32,6 +32,7 @@ import type { ResultOf } from '@functions/base/steps/result-of';
 import { admitCode, admitSignIn } from '@functions/staff/steps/admit-sign-in';
 import { isKnownTo, readDevice, sealDevice } from '@functions/staff/steps/known-device';
 import { openTokens, planSessionEnd, saveSessions } from './staff-sessions';
+import { createUsedPasskeyChallenge } from '@functions/base/steps/writes';
 
 type SignInDeps = Pick<
   Deps,
@@ -304,7 +305,7 @@ async function openWithKey(
   const isCopied = isCounterOfCopy(key.counter, used.counter);
   // A copy may have logged in before.
   const ended = isCopied ? await planSessionEnd(repositories, member.login, realNow) : [];
-  await repositories.usedPasskeyChallenges.create(usedChallenge(used.challenge));
+  await createUsedPasskeyChallenge(repositories, usedChallenge(used.challenge));
   if (!isCopied) {
     const saved = memberWithPasskey(member, usedPasskey(key, used, now));
     return saveSession(repositories, saved, { secondFactor: true, passkey: key.name }, opening);

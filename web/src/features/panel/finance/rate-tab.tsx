@@ -1,5 +1,5 @@
 import type { ResponseOf } from '@functions/base/contract/endpoint';
-import { getTengeRate, setTengeRate } from '@functions/purchase/contract/set-tenge-rate';
+import { getTengeRate, setTengeRate } from '@functions/operations/contract/tenge-rate';
 import { TextInput } from '@mantine/core';
 import { Button } from '@web/features/panel/components/button';
 import { usePanelChange } from '@web/features/panel/api/use-panel-change';

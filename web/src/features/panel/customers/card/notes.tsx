@@ -1,4 +1,4 @@
-import { addNote, deleteNote, pinNote, type Note } from '@functions/panel/contract/customer-notes';
+import { addNote, deleteNote, pinNote, type Note } from '@functions/accounts/contract/customer-notes';
 import type { PanelUser } from '@functions/panel/contract/get-user';
 import { Textarea } from '@mantine/core';
 import { useEffect, useState } from 'react';

@@ -1,5 +1,5 @@
 import type { Endpoint, RequestOf } from '@functions/base/contract/endpoint';
-import type * as contract from '@functions/panel/contract/customer-notes';
+import type * as contract from '@functions/accounts/contract/customer-notes';
 import { isErased } from '@functions/accounts/rules/customer';
 import { inNoteOrder, MOST_NOTES, type CustomerNote } from '@functions/accounts/rules/customer-note';
 import type { StaffCaller } from '@functions/staff/rules/staff';

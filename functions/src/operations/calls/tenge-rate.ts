@@ -2,7 +2,7 @@ import type { RequestOf } from '@functions/base/contract/endpoint';
 import type {
   getTengeRate as getEndpoint,
   setTengeRate as setEndpoint,
-} from '@functions/purchase/contract/set-tenge-rate';
+} from '@functions/operations/contract/tenge-rate';
 import { isFreshRate } from '@functions/base/contract/values/tenge';
 import { auditRow } from '@functions/staff/rules/audit';
 import type { StaffCaller } from '@functions/staff/rules/staff';
@@ -11,6 +11,7 @@ import { ok } from '@functions/base/rules/result';
 import { newTengeRate, rateInForce } from '@functions/purchase/rules/tenge-rate';
 import type { Deps } from '@functions/ports/services';
 import type { ResultOf } from '@functions/base/steps/result-of';
+import { createAuditRow } from '@functions/staff/steps/writes';
 
 /** Returns the rate of the tenge in force, and who set it. */
 export async function getTengeRate({
@@ -44,7 +45,10 @@ export async function setTengeRate(
     if (!rate.ok) return rate;
     if (stored?.perRouble === perRouble && stored.day === day) return ok({ success: true } as const);
     await repositories.settings.saveTengeRate(rate.value);
-    await repositories.audit.create(auditRow(rowId, staff, { action: 'setTengeRate', facts: { perRouble, day } }, now));
+    await createAuditRow(
+      repositories,
+      auditRow(rowId, staff, { action: 'setTengeRate', facts: { perRouble, day } }, now),
+    );
     return ok({ success: true } as const);
   });
   publicFacts.forget();

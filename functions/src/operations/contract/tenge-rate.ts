@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { TENGE_PER_ROUBLE } from '@functions/base/contract/values/tenge';
-import { tengeRate } from './tenge-rate';
+import { tengeRate } from '@functions/purchase/contract/tenge-rate';
 import { isoDate, succeeded } from '@functions/base/contract/wire';
 import { FINANCE_DESK, panelEndpoint } from '@functions/staff/contract/panel-endpoint';
 import { day } from '@functions/staff/contract/panel-wire';
