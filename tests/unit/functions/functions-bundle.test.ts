@@ -53,6 +53,7 @@ describe('the deployed bundle (C2)', () => {
       'accounts',
       'base',
       'gifts',
+      'nodes',
       'notifications',
       'payments',
       'purchase',
@@ -60,6 +61,7 @@ describe('the deployed bundle (C2)', () => {
       'referrals',
       'refunds',
       'renewals',
+      'subscription',
     ]);
     for (const file of needless) {
       expect(sources.filter((source) => file.test(source))).toEqual([]);
