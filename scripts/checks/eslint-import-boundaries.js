@@ -33,7 +33,8 @@ const STORE = ['./', ...INNER, ...TOOLS, inModules('store'), 'firebase-admin'];
  */
 const LAYERS = {
   '*/contract/**/*.ts': ['./', CONTRACT, 'zod/mini$'],
-  '*/contract/values/**/*.ts': ['./', VALUES],
+  // The build of another brand replaces the file of the brand by its alias.
+  '*/contract/values/**/*.ts': ['./(?!brand$)', VALUES],
   '*/rules/**/*.ts': ['./', VALUES, RULES],
   // Pure functions over text, without I/O.
   'base/rules/csv.ts': ['./', VALUES, RULES, 'csv-stringify/sync$'],

@@ -27,6 +27,7 @@ const lazyImportOf = (source: string): string => `export const it = () => import
 test.each([
   ['functions/src/gifts/contract/values/it.ts', 'zod/mini'],
   ['functions/src/gifts/contract/values/it.ts', '../wire'],
+  ['functions/src/base/contract/values/it.ts', './brand'],
   ['functions/src/gifts/contract/it.ts', 'zod'],
   ['functions/src/subscription/rules/it.ts', '@functions/ports/services'],
   ['functions/src/purchase/rules/it.ts', '@functions/customer-life/contract/get-shop'],

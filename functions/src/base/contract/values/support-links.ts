@@ -1,4 +1,4 @@
-import { BRAND } from './brand';
+import { BRAND } from '@functions/base/contract/values/brand';
 
 interface SupportLinks {
   readonly bot: string;

@@ -1,4 +1,4 @@
-import { BRAND } from './brand';
+import { BRAND } from '@functions/base/contract/values/brand';
 
 /** Tenge per rouble, and the day of the rate (YYYY-MM-DD). */
 export interface TengeRate {
