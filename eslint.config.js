@@ -6,6 +6,7 @@ import { noArrowUp } from './scripts/checks/eslint-no-arrow-up.js';
 import { noKindComparison } from './scripts/checks/eslint-no-kind-comparison.js';
 import { noLateConstant } from './scripts/checks/eslint-no-late-constant.js';
 import { noLiteralText } from './scripts/checks/eslint-no-literal-text.js';
+import { noStandingComparison } from './scripts/checks/eslint-no-standing-comparison.js';
 import { noSpreadLiteral } from './scripts/checks/eslint-no-spread-literal.js';
 import { noUnknownKind } from './scripts/checks/eslint-no-unknown-kind.js';
 import { textAlone } from './scripts/checks/eslint-text-alone.js';
@@ -119,6 +120,12 @@ export default tseslint.config(
     files: ['functions/src/**/*.ts'],
     plugins: { modules: { rules: { 'no-arrow-up': noArrowUp } } },
     rules: { 'modules/no-arrow-up': 'error' },
+  },
+  {
+    files: ['functions/src/**/*.ts'],
+    ignores: ['functions/src/subscription/**/*.ts'],
+    plugins: { standing: { rules: { 'no-standing-comparison': noStandingComparison } } },
+    rules: { 'standing/no-standing-comparison': 'error' },
   },
   {
     // A kind that a newer release stored reaches every switch: it must wait, and not be taken for done.

@@ -5,14 +5,14 @@ import { toIso, toIsoOrNull, type Instant } from '@functions/base/rules/calendar
 import { discountPercent, type ChargeLine } from '@functions/subscription/rules/charge';
 import type { Caller, Customer } from '@functions/accounts/rules/customer';
 import { slotsOf } from '@functions/nodes/rules/device';
-import type { Mandate } from '@functions/payments/rules/mandate';
+import { lateChargeOf, type Mandate } from '@functions/payments/rules/mandate';
 import { isForgotten, isSilent, type VpnNode } from '@functions/nodes/rules/node';
 import { noticesFor } from '@functions/operations/rules/service-notice';
 import { presentNotices, usedNodesWithNotice } from '@functions/operations/calls/get-notices';
 import { ok } from '@functions/base/rules/result';
 import type { ResultOf } from '@functions/base/steps/result-of';
 import { standingOf, type Standing } from '@functions/subscription/rules/standing';
-import { hasAutoRenewal } from '@functions/subscription/rules/subscription';
+import { hasAutoRenewal, waitsForPayment } from '@functions/subscription/rules/subscription';
 import { presentChargeAfterRetry } from '@functions/purchase/steps/present-quote';
 import { retryOffer } from '@functions/purchase/rules/kinds/past-due-payment';
 import { nextChargeBasis, noSubscription, renews, type Subscription } from '@functions/subscription/rules/subscription';
@@ -169,8 +169,8 @@ function presentEnding(standing: Standing, money: RefundOutcome | null): Profile
  * the customer.
  */
 export function pastDueOf(subscription: Subscription, now: Instant): Profile['pastDue'] {
-  const { pastDue, autoRenewal, autoRenewalEndedAt, accessEndsAt, currentPeriodEnd } = subscription;
-  if (accessEndsAt === null || (pastDue === null && autoRenewal !== 'lost')) return null;
+  const { pastDue, autoRenewalEndedAt, accessEndsAt, currentPeriodEnd } = subscription;
+  if (accessEndsAt === null || !waitsForPayment(subscription)) return null;
   const offer = retryOffer(subscription, now);
   return {
     since: toIso(pastDue?.since ?? autoRenewalEndedAt ?? currentPeriodEnd ?? now),
@@ -192,7 +192,7 @@ export function nextAttemptAt(subscription: Subscription, mandate: Mandate | nul
   const { currentPeriodEnd, pastDue } = subscription;
   if (!renews(subscription)) return null;
   if (pastDue) return mandate?.providerState?.nextChargeAt ?? null;
-  return mandate?.lateCharge?.periodEnd === currentPeriodEnd ? mandate.lateCharge.at : currentPeriodEnd;
+  return (mandate && lateChargeOf(mandate, subscription))?.at ?? currentPeriodEnd;
 }
 
 /** Maps a charge line to roubles. */

@@ -10,7 +10,7 @@ import { isBound, type NewsAddress } from '@functions/accounts/rules/news-addres
 import { passkeyIdsOf, type CustomerPasskey } from '@functions/accounts/rules/customer-passkey';
 import { chooseMergeTarget } from '@functions/accounts/rules/sign-in-accounts';
 import { withLinked } from '@functions/accounts/rules/removed-sign-in';
-import { noSubscription, view, type Subscription } from '@functions/subscription/rules/subscription';
+import { noSubscription, view, type Subscription, isRenewalOn } from '@functions/subscription/rules/subscription';
 import {
   allExpected,
   decideSubscriptionEvents,
@@ -222,4 +222,4 @@ function endOfSessions(target: Customer, source: Customer): Pick<Customer, 'sess
 
 /** Access now, or a renewal that is still expected. */
 const hasPaidAccess = (subscription: Subscription, now: Instant): boolean =>
-  view(subscription, now).isActive || subscription.autoRenewal === 'active';
+  view(subscription, now).isActive || isRenewalOn(subscription);

@@ -23,7 +23,14 @@ import { refundedAmount, type Refund } from '@functions/payments/rules/refund';
 import { ok, fail, type Result, type Success } from '@functions/base/rules/result';
 import type { ResultOf } from '@functions/base/steps/result-of';
 import { movedAwayFrom, type MovedAway } from '@functions/subscription/rules/moved-payment';
-import { noSubscription, renews, view, type Subscription } from '@functions/subscription/rules/subscription';
+import {
+  noSubscription,
+  renews,
+  view,
+  type Subscription,
+  hasEndedRenewalsAt,
+  endsRenewals,
+} from '@functions/subscription/rules/subscription';
 import type { SubscriptionEvent } from '@functions/subscription/rules/subscription-event';
 import { termsOfNextCharge } from '@functions/subscription/rules/terms';
 import type { Deps } from '@functions/ports/services';
@@ -138,7 +145,7 @@ export async function previewReassign(
     owner: owner && {
       ...presentSide(owner, now),
       accessClosesNow: closesNow(owner, now),
-      endsRenewals: endsRenewals(owner),
+      endsRenewals: endsRenewals(owner.before, owner.after),
     },
     target: { ...presentSide(target, now), renews: renews(target.after) },
     needsFinance: takesOpenAccess(owner, now),
@@ -204,9 +211,6 @@ const presentSide = ({ customer: { id, email }, before, after }: Side, now: Inst
 const closesNow = ({ before, after }: Side, now: Instant): boolean =>
   view(before, now).isActive && !view(after, now).isActive;
 
-const endsRenewals = ({ before, after }: Side): boolean =>
-  before.autoRenewal === 'active' && after.autoRenewal !== 'active';
-
 /** Whether an account with open access would lose time or a device. */
 const takesOpenAccess = (owner: Side | null, now: Instant): boolean =>
   owner !== null &&
@@ -217,7 +221,7 @@ const takesOpenAccess = (owner: Side | null, now: Instant): boolean =>
 const effectOf = ({ owner, gain }: Attachment): ReassignEffect => ({
   ownerId: owner?.customer.id ?? null,
   ownerAccessUntil: toIsoOrNull(owner?.before.accessEndsAt ?? null),
-  endsRenewals: owner !== null && endsRenewals(owner),
+  endsRenewals: owner !== null && endsRenewals(owner.before, owner.after),
   gain,
 });
 
@@ -407,7 +411,7 @@ async function planReturn(
   { before, command: { uid, transactionId }, now }: AttachContext,
   lost: MovedAway,
 ): Promise<Plan> {
-  const wasEnded = lost.endedRenewals && before.autoRenewal === 'cancelled' && before.autoRenewalEndedAt === lost.at;
+  const wasEnded = lost.endedRenewals && hasEndedRenewalsAt(before, lost.at);
   const renewsAgain = wasEnded && (await mandates.get(uid))?.token != null;
   const { durationMs } = lost;
   const restored = { type: 'accessRestored', at: now, transactionId, durationMs, cause: 'moved-back' } as const;

@@ -10,7 +10,7 @@ import type { Refund } from '@functions/payments/rules/refund';
 import { waitsForFinance } from '@functions/panel/rules/waiting';
 import { renewalEndOf } from '@functions/subscription/rules/renewal-end';
 import { retryByLink } from '@functions/purchase/rules/kinds/past-due-payment';
-import type { Subscription } from '@functions/subscription/rules/subscription';
+import { type Subscription, isRenewalOn } from '@functions/subscription/rules/subscription';
 import type { Repositories } from '@functions/ports/repositories';
 import type { Deps } from '@functions/ports/services';
 import { aheadMail } from '@functions/purchase/steps/ahead-offer';
@@ -111,8 +111,8 @@ function presentEnd(
   subscription: Subscription,
   { events, money }: RenewalEndFacts,
 ): PanelUser['situation']['renewalEnd'] {
-  const { autoRenewal, autoRenewalEndedAt } = subscription;
-  if (autoRenewal === 'active' || autoRenewalEndedAt === null) return null;
+  const { autoRenewalEndedAt } = subscription;
+  if (isRenewalOn(subscription) || autoRenewalEndedAt === null) return null;
   const why = renewalEndOf(subscription, events);
   return { at: toIso(autoRenewalEndedAt), why, ...(why === 'refund' && money !== null && { money }) };
 }

@@ -2,6 +2,7 @@ import type { Kopecks } from '@functions/base/contract/values/money';
 import type { Tariff } from '@functions/base/contract/values/tariff';
 import { DAY, HOUR, type Instant } from '@functions/base/rules/calendar';
 import type { Card } from './payment';
+import { isPeriodEnd, type Subscription } from '@functions/subscription/rules/subscription';
 
 /**
  * The status of a mandate at its provider. `past-due`: an attempt to charge failed and the provider tries again.
@@ -143,6 +144,10 @@ export interface AllowedCharge {
   readonly transactionId: string;
   readonly at: Instant;
 }
+
+/** The late charge of the period that a subscription is in; null if there is none. */
+export const lateChargeOf = ({ lateCharge }: Mandate, subscription: Subscription): LateCharge | null =>
+  lateCharge !== undefined && isPeriodEnd(subscription, lateCharge.periodEnd) ? lateCharge : null;
 
 /** The mandate after a charge is known to have failed, if Check allowed it last. */
 export function withoutCharge(mandate: Mandate, transactionId: string): Mandate {

@@ -4,7 +4,14 @@ import { addMonths, dayOfMonth, toIso, type Instant } from '@functions/base/rule
 import type { Customer } from '@functions/accounts/rules/customer';
 import { ok, fail } from '@functions/base/rules/result';
 import type { ResultOf } from '@functions/base/steps/result-of';
-import { noSubscription, plannedTariff, view, type Subscription } from '@functions/subscription/rules/subscription';
+import { promoPercent } from '@functions/subscription/rules/discounts';
+import {
+  chargedTerm,
+  noSubscription,
+  plannedTariff,
+  view,
+  type Subscription,
+} from '@functions/subscription/rules/subscription';
 import { termsAt } from '@functions/subscription/rules/terms';
 import type { Deps } from '@functions/ports/services';
 import { findTypedPromo, storedPromo } from '@functions/purchase/steps/find-promo';
@@ -31,7 +38,7 @@ export async function applyPromoCode(
       const subscription = stored ?? noSubscription(customer.uid);
       const { currentPeriodEnd, promo: running } = subscription;
       if (currentPeriodEnd === null || view(subscription, now).status !== 'ACTIVE') return fail('not_active');
-      if (running !== null && currentPeriodEnd < running.until) return fail('promo_already_running');
+      if (promoPercent(running, chargedTerm(1, currentPeriodEnd)) > 0) return fail('promo_already_running');
       const found = await findTypedPromo(repositories, request.promo, subscription, now);
       if (!found.ok) return found;
       if (found.value === null) return fail('promo_not_valid');

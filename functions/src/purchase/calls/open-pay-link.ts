@@ -12,7 +12,13 @@ import { ok, fail } from '@functions/base/rules/result';
 import type { ResultOf } from '@functions/base/steps/result-of';
 import { kindOf } from '@functions/purchase/rules/kinds/purchase-kinds';
 import { retryByLink } from '@functions/purchase/rules/kinds/past-due-payment';
-import { noSubscription, plannedTariff, type Subscription } from '@functions/subscription/rules/subscription';
+import {
+  noSubscription,
+  plannedTariff,
+  type Subscription,
+  isPaidAhead,
+  timeLeftUntil,
+} from '@functions/subscription/rules/subscription';
 import type { Deps, PaymentDeps } from '@functions/ports/services';
 import type { Repositories } from '@functions/ports/repositories';
 import { askBeforeCharge } from '@functions/purchase/steps/ask-about-charge';
@@ -59,10 +65,9 @@ async function openFor(
   if (customer === null) return fail('link_not_valid');
   const subscription = (await repositories.subscriptions.get(uid)) ?? noSubscription(uid);
   const shown = { ...summaryFor(customer, subscription, now), tengeRate };
-  const { currentPeriodEnd } = subscription;
-  if (currentPeriodEnd !== null && currentPeriodEnd > periodEnd)
-    return ok({ ...shown, paidUntil: toIso(currentPeriodEnd) });
-  const isAhead = subscription.autoRenewal === 'unsupported';
+  const paidUntil = timeLeftUntil(subscription, periodEnd);
+  if (paidUntil !== null) return ok({ ...shown, paidUntil: toIso(paidUntil) });
+  const isAhead = isPaidAhead(subscription);
   if (consents && !isAhead && !consents.autoCharge) return fail('consents_missing');
   const offer = isAhead ? await aheadOffer(deps, repositories, subscription, now) : retryByLink(subscription, now);
   if (!offer.ok) return offer;

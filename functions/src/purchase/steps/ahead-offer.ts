@@ -5,7 +5,12 @@ import { fail, ok, type Result } from '@functions/base/rules/result';
 import { mayBuyTerm, premiseOf } from '@functions/purchase/rules/kinds/term';
 import type { Offer, Purchase } from '@functions/purchase/rules/purchase';
 import { quote } from '@functions/purchase/rules/quote';
-import { plannedTariff, type Subscription } from '@functions/subscription/rules/subscription';
+import {
+  plannedTariff,
+  type Subscription,
+  isPaidAhead,
+  timeLeftUntil,
+} from '@functions/subscription/rules/subscription';
 import type { Repositories } from '@functions/ports/repositories';
 import type { Deps } from '@functions/ports/services';
 import { withCurrentFriends } from '@functions/referrals/steps/referral-percent';
@@ -26,8 +31,7 @@ export async function aheadOffer(
 ): Promise<Result<AheadOffer, 'restricted' | 'nothing_to_pay'>> {
   if (stored.restricted !== null) return fail('restricted');
   const tariff = plannedTariff(stored);
-  if (stored.autoRenewal !== 'unsupported' || stored.deletedAt !== null || tariff === null)
-    return fail('nothing_to_pay');
+  if (!isPaidAhead(stored) || stored.deletedAt !== null || tariff === null) return fail('nothing_to_pay');
   if (settings.otherMethods.length === 0 || !mayBuyTerm(stored, now)) return fail('nothing_to_pay');
   const subscription = await withCurrentFriends(repositories, stored, now);
   const quoted = quote({ tariff, trialDays: 0, now, isOneOff: true }, subscription);
@@ -49,8 +53,8 @@ export async function aheadMail(
   subscription: Subscription,
   now: Instant,
 ): Promise<ContentOf<PurchaseMail, 'end-ahead'> | null> {
-  const until = subscription.currentPeriodEnd;
-  if (until === null || until <= now) return null;
+  const until = timeLeftUntil(subscription, now);
+  if (until === null) return null;
   const offer = await aheadOffer(deps, repositories, subscription, now);
   return offer.ok
     ? { kind: 'end-ahead', daysAhead: Math.ceil((until - now) / DAY), until, payAhead: termPaidBy(offer.value) }

@@ -5,7 +5,12 @@ import { receiptOf } from '@functions/purchase/rules/receipt-of';
 import { toldRenewal } from '@functions/subscription/rules/told-standing';
 import { mayChangeCard } from '@functions/purchase/rules/kinds/card-change';
 import type { Order } from '@functions/purchase/rules/order';
-import { noSubscription, type Subscription } from '@functions/subscription/rules/subscription';
+import {
+  noSubscription,
+  type Subscription,
+  isPaidAhead,
+  isRenewalOn,
+} from '@functions/subscription/rules/subscription';
 import { termsOfNextCharge } from '@functions/subscription/rules/terms';
 import type { ReadRepositories, Repositories } from '@functions/ports/repositories';
 import { applied, surplus, type ApplyResult } from '@functions/payments/steps/apply-result';
@@ -51,7 +56,7 @@ export async function settleCardChange(
   const isFirst = isFirstPayment(order, notice);
   const checked = isFirst && mayReplaceCard(current, mandate, notice) ? notice.token : null;
   const beginning = checked === null ? null : await decideBeginning(repositories, current, notice, order);
-  const token = beginning === null || beginning.subscription.autoRenewal === 'active' ? checked : null;
+  const token = beginning === null || isRenewalOn(beginning.subscription) ? checked : null;
   await repositories.orders.save({
     ...order,
     paymentTransactionId: order.paymentTransactionId ?? notice.transactionId,
@@ -91,13 +96,13 @@ const isFirstPayment = ({ paymentTransactionId }: Order, { transactionId }: Paym
 /** The renewals that begin with the first card; null if there was one, or they were ended. */
 async function decideBeginning(
   repositories: ReadRepositories,
-  { uid, autoRenewal }: Subscription,
+  subscription: Subscription,
   { at }: PaymentNotice,
   { created }: Order,
 ): Promise<Recording | null> {
-  if (autoRenewal !== 'unsupported') return null;
+  if (!isPaidAhead(subscription)) return null;
   // The provider reports whole seconds, and a term may have been paid since: renewals begin after both.
-  return decideSubscriptionEvents(repositories, uid, [{ type: 'resumed', at: Math.max(at, created) }]);
+  return decideSubscriptionEvents(repositories, subscription.uid, [{ type: 'resumed', at: Math.max(at, created) }]);
 }
 
 /** A late notification does not bring back a card that was replaced or removed since. */

@@ -9,7 +9,7 @@ import {
   withoutPayments,
   type Invite,
 } from '@functions/referrals/rules/invite';
-import type { Subscription } from '@functions/subscription/rules/subscription';
+import { type Subscription, isSamePeriod } from '@functions/subscription/rules/subscription';
 import type { Receipt } from '@functions/payments/rules/receipt';
 import { trialDaysSold } from '@functions/payments/rules/sold';
 import { isMostlyReturned, type Refund } from '@functions/payments/rules/refund';
@@ -124,7 +124,7 @@ export async function planReferralUpdateAfterMove(
   after: Subscription,
   now: Instant,
 ): Promise<Invite | null> {
-  if (!after.isTrial || after.currentPeriodEnd === before.currentPeriodEnd) return null;
+  if (!after.isTrial || isSamePeriod(before, after)) return null;
   const invite = await repositories.invites.get(after.uid);
   return invite && afterTrialMoved(invite, before, after, now);
 }

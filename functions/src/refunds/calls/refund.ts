@@ -13,7 +13,7 @@ import type { StaffCaller } from '@functions/staff/rules/staff';
 import { fillText } from '@functions/base/lib/fill-text';
 import texts from '@locales/ru/server/panel.json';
 import type { Deps } from '@functions/ports/services';
-import { noSubscription, view, type Subscription } from '@functions/subscription/rules/subscription';
+import { noSubscription, view, type Subscription, endsRenewals } from '@functions/subscription/rules/subscription';
 import { logStaffRead } from '@functions/staff/steps/audit-log';
 import { decideRefund, refundTarget, requestRefund, type RefundCommand } from '@functions/refunds/steps/request-refund';
 import { isBoundByGuarantee, readBought } from '@functions/refunds/steps/refundable';
@@ -100,7 +100,7 @@ function presentLoss(before: Subscription, after: Subscription, now: Instant) {
     accessUntilAfter: toIsoOrNull(after.accessEndsAt),
     extraDevices: slotsLeft(before, now).length,
     extraDevicesAfter: slotsKept(after, now),
-    endsRenewals: before.autoRenewal === 'active' && after.autoRenewal !== 'active',
+    endsRenewals: endsRenewals(before, after),
     isOpen,
     accessClosesNow: isOpen && !view(after, now).isActive,
     lostDays: isOpen ? lostDays(before, after, now) : 0,

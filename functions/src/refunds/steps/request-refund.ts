@@ -17,7 +17,7 @@ import {
 import { isFreeTransaction, type Receipt } from '@functions/payments/rules/receipt';
 import { refundRulesOf } from '@functions/payments/rules/refund-rules';
 import { ok, fail, type Result } from '@functions/base/rules/result';
-import type { Subscription } from '@functions/subscription/rules/subscription';
+import { type Subscription, timeLeftUntil } from '@functions/subscription/rules/subscription';
 import type { ReadRepositories, Repositories } from '@functions/ports/repositories';
 import type { Deps } from '@functions/ports/services';
 import { saveReferral, planReferralUpdateAfterRefund } from '@functions/referrals/steps/update-referral';
@@ -256,8 +256,8 @@ async function defaultRefundTarget(
 }
 
 /** Granted days belong to the term before them, so the end of all of them decides whether it runs. */
-function paymentOfRunningTerm({ time, currentPeriodEnd }: Subscription, now: Instant): string | null {
-  if (currentPeriodEnd === null || now >= currentPeriodEnd) return null;
-  const running = time.findLast((segment) => segment.from <= now && isOwn(segment));
+function paymentOfRunningTerm(subscription: Subscription, now: Instant): string | null {
+  if (timeLeftUntil(subscription, now) === null) return null;
+  const running = subscription.time.findLast((segment) => segment.from <= now && isOwn(segment));
   return running && !isFreeTransaction(running.id) ? running.id : null;
 }

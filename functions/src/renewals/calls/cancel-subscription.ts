@@ -5,7 +5,7 @@ import type { Customer } from '@functions/accounts/rules/customer';
 import { ok, fail } from '@functions/base/rules/result';
 import type { ResultOf } from '@functions/base/steps/result-of';
 import { cancellation, recordsCancellation } from '@functions/renewals/rules/cancellation';
-import { noSubscription, view } from '@functions/subscription/rules/subscription';
+import { noSubscription, view, hasNeverRenewed } from '@functions/subscription/rules/subscription';
 import type { Deps } from '@functions/ports/services';
 import { ordersPossiblyPaid } from '@functions/purchase/steps/orders-possibly-paid';
 import { decideSubscriptionEvents, saveRecording } from '@functions/recording/steps/record-subscription-events';
@@ -27,7 +27,7 @@ export async function cancelSubscription(
       repositories.mandates.get(customer.uid),
     ]);
     const current = stored ?? noSubscription(customer.uid);
-    if (current.autoRenewal === 'never') return null;
+    if (hasNeverRenewed(current)) return null;
     if (!recordsCancellation(current, await ordersPossiblyPaid(repositories, current), now)) return current;
     const recording = await decideSubscriptionEvents(repositories, customer.uid, [
       cancellation(now, { by: 'customer', leavingReason }),

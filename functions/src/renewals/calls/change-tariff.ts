@@ -12,7 +12,12 @@ import { ACCOUNT_CHANGES } from '@functions/base/rules/call-limits';
 import { ok, fail, type Result } from '@functions/base/rules/result';
 import { standingOf } from '@functions/subscription/rules/standing';
 import { isSameDiscount } from '@functions/subscription/rules/discounts';
-import { noSubscription, plannedTariff, type Subscription } from '@functions/subscription/rules/subscription';
+import {
+  noSubscription,
+  plannedTariff,
+  type Subscription,
+  isRenewalOn,
+} from '@functions/subscription/rules/subscription';
 import { priceWithTariff } from '@functions/subscription/rules/tariff-choice';
 import type { Deps } from '@functions/ports/services';
 import { hasSignedInRecently } from '@functions/accounts/calls/has-signed-in-recently';
@@ -103,8 +108,8 @@ const chargeIfChosen = (subscription: Subscription, choice: Tariff, now: Instant
 function renewingOf(
   subscription: Subscription,
 ): Result<{ tariff: Tariff; planned: Tariff; chargeAt: Instant }, 'restricted' | 'not_active'> {
-  const { tariff, currentPeriodEnd, autoRenewal, restricted } = subscription;
+  const { tariff, currentPeriodEnd, restricted } = subscription;
   if (restricted !== null) return fail('restricted');
-  if (autoRenewal !== 'active' || tariff === null || currentPeriodEnd === null) return fail('not_active');
+  if (!isRenewalOn(subscription) || tariff === null || currentPeriodEnd === null) return fail('not_active');
   return ok({ tariff, planned: plannedTariff(subscription) ?? tariff, chargeAt: currentPeriodEnd });
 }

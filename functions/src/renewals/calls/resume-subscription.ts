@@ -8,7 +8,7 @@ import { ok, fail } from '@functions/base/rules/result';
 import { countedTransaction } from '@functions/base/steps/counted-transaction';
 import type { ResultOf } from '@functions/base/steps/result-of';
 import { standingOf } from '@functions/subscription/rules/standing';
-import { noSubscription, view } from '@functions/subscription/rules/subscription';
+import { noSubscription, view, isRenewalOn } from '@functions/subscription/rules/subscription';
 import type { Deps } from '@functions/ports/services';
 import { decideSubscriptionEvents, saveRecording } from '@functions/recording/steps/record-subscription-events';
 import { saveMandate } from '@functions/payments/steps/writes';
@@ -35,7 +35,7 @@ export async function resumeSubscription(
       if (subscription.restricted !== null) return fail('restricted');
       const { can, status } = standingOf(subscription, now);
       // A repeated call. After the provider gave up, the status is the same, but nothing renews: the term is bought.
-      if (status === 'ACTIVE' && subscription.autoRenewal === 'active') return ok(subscription);
+      if (status === 'ACTIVE' && isRenewalOn(subscription)) return ok(subscription);
       // A term that was paid without a token renews with a card that was saved before.
       if (!can.resume) return fail('nothing_to_resume');
       if (mandate?.token == null) return fail('card_missing');

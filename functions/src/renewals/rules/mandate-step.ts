@@ -1,6 +1,7 @@
 import { DAY, MINUTE, type Instant } from '@functions/base/rules/calendar';
 import {
   isLive,
+  lateChargeOf,
   mayCharge,
   type FoundMandates,
   type LateCharge,
@@ -69,14 +70,10 @@ function lateDate({ lateCharge }: Mandate, periodEnd: Instant, now: Instant): In
 }
 
 /** The date of a late charge that the provider has and the customer does not know yet; null if there is none. */
-export const untoldCharge = ({ lateCharge, providerId }: Mandate, subscription: Subscription): LateCharge | null =>
-  lateCharge !== undefined &&
-  !lateCharge.isTold &&
-  providerId !== null &&
-  renews(subscription) &&
-  lateCharge.periodEnd === subscription.currentPeriodEnd
-    ? lateCharge
-    : null;
+export function untoldCharge(mandate: Mandate, subscription: Subscription): LateCharge | null {
+  const late = lateChargeOf(mandate, subscription);
+  return late !== null && !late.isTold && mandate.providerId !== null && renews(subscription) ? late : null;
+}
 
 /**
  * The next step of a mandate sync: one call to the provider, or a record of what its state means. `wait`: a mandate

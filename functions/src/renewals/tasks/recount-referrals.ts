@@ -6,6 +6,7 @@ import {
   nextFriendsPercent,
   type Subscription,
   renews,
+  timeLeftUntil,
 } from '@functions/subscription/rules/subscription';
 import { isSameDiscount } from '@functions/subscription/rules/discounts';
 import { termsOfNextCharge } from '@functions/subscription/rules/terms';
@@ -61,9 +62,9 @@ function friendLapsedMail(
   isFinal: true | undefined,
   now: Instant,
 ): ReferralMail | null {
-  const { currentPeriodEnd } = after;
+  const chargeAt = timeLeftUntil(after, now);
   const percent = nextFriendsPercent(after);
-  if (!renews(after) || currentPeriodEnd === null || currentPeriodEnd <= now) return null;
+  if (!renews(after) || chargeAt === null) return null;
   const terms = termsOfNextCharge(after, now);
   const amount = comingPrice(after, terms);
   const isAnnounced = after.announcedCharge !== null;
@@ -71,7 +72,7 @@ function friendLapsedMail(
   return {
     kind: 'friend-lapsed',
     percent,
-    chargeAt: currentPeriodEnd,
+    chargeAt,
     amount,
     isAnnounced,
     ...(isFinal && { isFinal }),

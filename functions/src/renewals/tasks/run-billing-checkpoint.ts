@@ -13,7 +13,14 @@ import {
 } from '@functions/subscription/rules/billing-checkpoints';
 import { standingOf } from '@functions/subscription/rules/standing';
 import { freeTransactionId } from '@functions/payments/rules/receipt';
-import { comingPrice, view, type Subscription } from '@functions/subscription/rules/subscription';
+import {
+  comingPrice,
+  view,
+  type Subscription,
+  isRenewalOn,
+  isSamePeriod,
+  isPeriodEnd,
+} from '@functions/subscription/rules/subscription';
 import type { SubscriptionEvent } from '@functions/subscription/rules/subscription-event';
 import { termsOfNextCharge } from '@functions/subscription/rules/terms';
 import type { Customer } from '@functions/accounts/rules/customer';
@@ -86,8 +93,7 @@ async function passCheckpoint(
   const needsCustomer = renewedAt !== null || checkpoint === 'week-after-end';
   const customer = needsCustomer ? await repositories.customers.get(uid) : null;
   if (renewedAt !== null) await saveFreeReceipt(deps, repositories, { uid, customer, at: renewedAt });
-  const isSamePeriod = after.currentPeriodEnd === subscription.currentPeriodEnd;
-  const reached = isSamePeriod ? markReached(after, checkpoint) : after;
+  const reached = isSamePeriod(after, subscription) ? markReached(after, checkpoint) : after;
   if (events.length > 0) await saveRecording(repositories, { ...recording, subscription: reached }, now);
   else await saveSubscription(repositories, reached);
   const cause = `${uid}_${subscription.currentPeriodEnd}_${checkpoint}_v${after.version}`;
@@ -170,7 +176,7 @@ function isMailUseful(
   now: Instant,
 ): boolean {
   // It is not known whether there will be a charge.
-  if (isHeld && after.autoRenewal === 'active') return false;
+  if (isHeld && isRenewalOn(after)) return false;
   // Advertising, unlike the other e-mails of a period.
   if (checkpoint === 'week-after-end' && customer?.wantsPromotions !== true) return false;
   return isReminderStillUseful(at, now);
@@ -244,7 +250,7 @@ function mailForCheckpoint(
       if (amount === 0) return null;
       const certain = comingPrice({ ...subscription, friends }, termsOfNextCharge(subscription, now)) ?? amount;
       const charge = { chargeAt: currentPeriodEnd, amount, lines, cardMask: mandate?.card?.mask ?? null };
-      return subscription.trialEndsEarlyAt === currentPeriodEnd
+      return isPeriodEnd(subscription, subscription.trialEndsEarlyAt)
         ? { kind: 'trial-ended', ...charge }
         : { kind: 'charge-ahead', daysAhead, ...charge, ...(certain !== amount && { amountWithoutTrials: certain }) };
     }

@@ -1,7 +1,7 @@
 import { unreachable } from '@functions/base/contract/values/unreachable';
 import type { LeavingReason } from '@functions/base/contract/values/leaving-reasons';
 import type { Kopecks } from '@functions/base/contract/values/money';
-import { plannedPrice, plannedTariff, type Subscription, renews } from './subscription';
+import { plannedPrice, plannedTariff, type Subscription, renews, endsRenewals } from './subscription';
 import type { SubscriptionEvent } from './subscription-event';
 import { termsAt } from './terms';
 
@@ -45,7 +45,7 @@ export const LEFT_METRICS = [...Object.values(LEFT), 'leftUnsaid'] as const;
 
 /** The metrics of an event that had an effect; `before` and `after` are the subscription around it. */
 export function metricsOf(before: Subscription, event: SubscriptionEvent, after: Subscription): BillingMetric[] {
-  const ended = before.autoRenewal === 'active' && after.autoRenewal !== 'active';
+  const ended = endsRenewals(before, after);
   const left: BillingMetric[] =
     event.type === 'cancelled' && event.by === 'customer'
       ? [event.leavingReason === undefined ? 'leftUnsaid' : LEFT[event.leavingReason]]

@@ -4,7 +4,7 @@ import { addMonths, DAY, dayOfMonth, type Instant } from '@functions/base/rules/
 import { ok, fail, type Result } from '@functions/base/rules/result';
 import { evolve } from './evolve';
 import { followingCharges } from './following-charges';
-import { comingPrice, plannedTariff, view, type Subscription } from './subscription';
+import { comingPrice, plannedTariff, view, type Subscription, announcedChargeOf } from './subscription';
 import { termsOfNextCharge, type Terms } from './terms';
 import { slotsLeft } from './slots';
 import type { DeviceLine, DeviceOffer } from './device-line';
@@ -26,7 +26,7 @@ export function quoteDevice(
   now: Instant,
   terms: Terms,
 ): Result<DeviceQuote, 'not_active' | 'too_many_devices'> {
-  const { tariff, currentPeriodEnd, anchorDay, autoRenewal } = subscription;
+  const { tariff, currentPeriodEnd, anchorDay } = subscription;
   if (tariff === null || currentPeriodEnd === null || !view(subscription, now).isActive || now >= currentPeriodEnd)
     return fail('not_active');
   if (terms.devicesIncluded + slotsLeft(subscription, now).length >= terms.mostDevices) return fail('too_many_devices');
@@ -35,7 +35,7 @@ export function quoteDevice(
   const daysLeft = Math.max(terms.leastDevicePayment, Math.round(price * share));
   const termsThen = termsOfNextCharge(subscription, now);
   const comingTariff = plannedTariff(subscription) ?? tariff;
-  const announced = autoRenewal === 'active' ? subscription.announcedCharge : null;
+  const announced = announcedChargeOf(subscription);
   const lines: DeviceLine[] = [
     { kind: 'days-left', until: currentPeriodEnd, days: daysUntil(currentPeriodEnd, now), amount: daysLeft },
     ...(announced

@@ -3,6 +3,7 @@ import type { SubscriptionEvent, EventOf } from './subscription-event';
 import { replay } from './evolve';
 import { termOf } from './segments';
 import type { Instant } from '@functions/base/rules/calendar';
+import { endsRenewals } from './subscription';
 
 /** What an account lost when staff moved one of its payments to another account. */
 export interface MovedAway {
@@ -33,7 +34,7 @@ export function movedAwayFrom(
   return {
     at: event.at,
     durationMs: Math.max(0, (before.currentPeriodEnd ?? 0) - (after.currentPeriodEnd ?? 0)),
-    endedRenewals: before.autoRenewal === 'active' && after.autoRenewal !== 'active',
+    endedRenewals: endsRenewals(before, after),
     isOnlyLoss: isOnlyLoss(uid, history, transactionId),
   };
 }

@@ -195,6 +195,51 @@ export const renews = ({
 export const hasAutoRenewal = ({ autoRenewal }: Pick<Subscription, 'autoRenewal'>): boolean =>
   autoRenewal === 'active' || autoRenewal === 'lost';
 
+/** Whether renewals are switched on. It is no answer to whether a term follows (`renews`). */
+export const isRenewalOn = ({ autoRenewal }: Pick<Subscription, 'autoRenewal'>): boolean => autoRenewal === 'active';
+
+/** Whether nothing can be charged for the next term, which is then paid ahead (decision 103). */
+export const isPaidAhead = ({ autoRenewal }: Pick<Subscription, 'autoRenewal'>): boolean =>
+  autoRenewal === 'unsupported';
+
+/** Whether nothing has ever renewed, or could have. */
+export const hasNeverRenewed = ({ autoRenewal }: Pick<Subscription, 'autoRenewal'>): boolean => autoRenewal === 'never';
+
+/** Whether a failed renewal waits for a payment by the customer: the provider still tries, or has given up. */
+export const waitsForPayment = ({ pastDue, autoRenewal }: Pick<Subscription, 'pastDue' | 'autoRenewal'>): boolean =>
+  pastDue !== null || autoRenewal === 'lost';
+
+/** Whether a change switches the renewals off. */
+export const endsRenewals = (before: Subscription, after: Subscription): boolean =>
+  isRenewalOn(before) && !isRenewalOn(after);
+
+/** Whether the renewals were switched off at this moment, and nothing has changed that since. */
+export const hasEndedRenewalsAt = ({ autoRenewal, autoRenewalEndedAt }: Subscription, at: Instant): boolean =>
+  autoRenewal === 'cancelled' && autoRenewalEndedAt === at;
+
+/** The end of the time that is left; null if none is. */
+export const timeLeftUntil = (
+  { currentPeriodEnd }: Pick<Subscription, 'currentPeriodEnd'>,
+  now: Instant,
+): Instant | null => (currentPeriodEnd !== null && now < currentPeriodEnd ? currentPeriodEnd : null);
+
+/** Whether the time ends at this moment: whether it is the period that something was planned, paid or announced for. */
+export const isPeriodEnd = (
+  { currentPeriodEnd }: Pick<Subscription, 'currentPeriodEnd'>,
+  at: Instant | null | undefined,
+): boolean => currentPeriodEnd === at;
+
+/** Whether the time of both ends at one moment. */
+export const isSamePeriod = (
+  before: Pick<Subscription, 'currentPeriodEnd'>,
+  after: Pick<Subscription, 'currentPeriodEnd'>,
+): boolean => isPeriodEnd(before, after.currentPeriodEnd);
+
+/** The charge that the customer was told, if it will be made; null otherwise. */
+export const announcedChargeOf = (
+  subscription: Pick<Subscription, 'autoRenewal' | 'announcedCharge'>,
+): Subscription['announcedCharge'] => (isRenewalOn(subscription) ? subscription.announcedCharge : null);
+
 /** The lines of the price of the coming term, by today's data; empty before the first purchase. */
 function plannedPriceLines(subscription: Subscription, terms: Terms): ChargeLine[] {
   const basis = nextChargeBasis(subscription);

@@ -2,7 +2,7 @@ import type { Kopecks } from '@functions/base/contract/values/money';
 import type { PurchaseOf } from '@functions/purchase/rules/purchase';
 import { fail, ok } from '@functions/base/rules/result';
 import type { Instant } from '@functions/base/rules/calendar';
-import { view, type Subscription } from '@functions/subscription/rules/subscription';
+import { view, type Subscription, isPaidAhead, isRenewalOn } from '@functions/subscription/rules/subscription';
 import type { PurchaseKind } from './kind';
 
 /** The payment that checks a card. It is refunded as soon as it is settled. */
@@ -15,8 +15,7 @@ const CARD_CHECK: Kopecks = 1_00;
  * (decision 76).
  */
 export const mayChangeCard = (subscription: Subscription, now: Instant): boolean =>
-  (subscription.autoRenewal === 'active' || subscription.autoRenewal === 'unsupported') &&
-  view(subscription, now).isActive;
+  (isRenewalOn(subscription) || isPaidAhead(subscription)) && view(subscription, now).isActive;
 
 /** Another card for the renewals. Its payment buys nothing and is refunded as soon as it is settled (decision 76). */
 export const cardChange: PurchaseKind<PurchaseOf<'card-change'>> = {

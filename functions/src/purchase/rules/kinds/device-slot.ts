@@ -3,7 +3,7 @@ import { slotsLeft } from '@functions/subscription/rules/slots';
 import { ok } from '@functions/base/rules/result';
 import type { PurchaseOf } from '@functions/purchase/rules/purchase';
 import { followingCharges } from '@functions/subscription/rules/following-charges';
-import { view } from '@functions/subscription/rules/subscription';
+import { view, announcedChargeOf, isPeriodEnd } from '@functions/subscription/rules/subscription';
 import { termsAt } from '@functions/subscription/rules/terms';
 import type { PurchaseKind } from './kind';
 
@@ -37,10 +37,10 @@ export const deviceSlot: PurchaseKind<PurchaseOf<'device-slot'>> = {
       const { devicesIncluded, mostDevices } = termsAt(now);
       return view(subscription, now).isActive && devicesIncluded + slotsLeft(subscription, now).length < mostDevices;
     },
-    grantsWhatItQuoted: (purchase, { autoRenewal, announcedCharge, currentPeriodEnd }) => {
+    grantsWhatItQuoted: (purchase, subscription) => {
       if (purchase.periodEnd === undefined) return true;
-      const isAnnounced = autoRenewal === 'active' && announcedCharge !== null;
-      return purchase.periodEnd === currentPeriodEnd && paysComingTerm(purchase) === isAnnounced;
+      const isAnnounced = announcedChargeOf(subscription) !== null;
+      return isPeriodEnd(subscription, purchase.periodEnd) && paysComingTerm(purchase) === isAnnounced;
     },
   },
   form: { asksForToken: true, description: 'device-slot' },
@@ -64,12 +64,12 @@ export const deviceSlot: PurchaseKind<PurchaseOf<'device-slot'>> = {
     tariff: () => null,
     followsMerge: false,
     // It works in the time that is left: what was paid for a term that has not begun still pays for it.
-    restored: ({ periodEnd, lines }, settled, { currentPeriodEnd }) => ({
+    restored: ({ periodEnd, lines }, settled, now) => ({
       type: 'deviceSettled',
       ...settled,
       cause: 'restored',
       ...(periodEnd !== undefined &&
-        periodEnd === currentPeriodEnd && { periodEnd, ...(lines !== undefined && { lines }) }),
+        isPeriodEnd(now, periodEnd) && { periodEnd, ...(lines !== undefined && { lines }) }),
     }),
     erased: (purchase) => purchase,
     attached: { gain: 'device', event: (settled) => ({ type: 'deviceSettled', ...settled }) },

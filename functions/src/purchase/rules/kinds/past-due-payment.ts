@@ -2,7 +2,14 @@ import type { Instant } from '@functions/base/rules/calendar';
 import { ok, fail, type Result } from '@functions/base/rules/result';
 import type { Offer, PurchaseOf } from '@functions/purchase/rules/purchase';
 import { isRenewing } from '@functions/subscription/rules/rules';
-import { asBuyer, comingPrice, plannedTariff, type Subscription } from '@functions/subscription/rules/subscription';
+import {
+  asBuyer,
+  comingPrice,
+  plannedTariff,
+  type Subscription,
+  isPeriodEnd,
+  waitsForPayment,
+} from '@functions/subscription/rules/subscription';
 import { GRACE, termsOfNextCharge } from '@functions/subscription/rules/terms';
 import type { PurchaseKind } from './kind';
 import { attachedTerm } from './term';
@@ -18,12 +25,12 @@ export function retryOffer(
   subscription: Subscription,
   now: Instant,
 ): Result<Offer<PastDue>, 'restricted' | 'nothing_to_pay'> {
-  const { currentPeriodEnd, pastDue, autoRenewal } = subscription;
+  const { currentPeriodEnd } = subscription;
   const tariff = plannedTariff(subscription);
   if (subscription.restricted !== null) return fail('restricted');
   const amount = comingPrice(asBuyer(subscription, now), termsOfNextCharge(subscription, now));
   if (currentPeriodEnd === null || tariff === null || amount === null) return fail('nothing_to_pay');
-  if (pastDue === null && autoRenewal !== 'lost') return fail('nothing_to_pay');
+  if (!waitsForPayment(subscription)) return fail('nothing_to_pay');
   return ok({ purchase: { kind: 'past-due-payment', periodEnd: currentPeriodEnd, tariff }, amount });
 }
 
@@ -49,8 +56,7 @@ export const pastDuePayment: PurchaseKind<PastDue> = {
     quote: () => null,
   },
   check: {
-    isStillUseful: ({ periodEnd }, subscription) =>
-      subscription.currentPeriodEnd === periodEnd && isRenewing(subscription),
+    isStillUseful: ({ periodEnd }, subscription) => isPeriodEnd(subscription, periodEnd) && isRenewing(subscription),
     grantsWhatItQuoted: () => true,
   },
   form: { asksForToken: false, description: 'subscription' },

@@ -4,17 +4,18 @@ import type { Instant } from '@functions/base/rules/calendar';
 import { fail, ok } from '@functions/base/rules/result';
 import type { Term } from '@functions/purchase/rules/purchase';
 import { quote } from '@functions/purchase/rules/quote';
-import { view, type Subscription } from '@functions/subscription/rules/subscription';
+import { view, type Subscription, isPaidAhead, timeLeftUntil } from '@functions/subscription/rules/subscription';
 import type { Premise } from '@functions/subscription/rules/subscription-event';
 import { OLDEST_REFUND } from '@functions/subscription/rules/terms';
 import type { PurchaseKind } from './kind';
 
 /** The premise of a purchase made now. */
 export function premiseOf(subscription: Subscription, now: Instant): Premise {
-  const { lastPaid, currentPeriodEnd } = subscription;
-  return currentPeriodEnd !== null && now < currentPeriodEnd
-    ? { lastPaid, paidUntil: currentPeriodEnd, extraDevices: plannedSlots(subscription).length }
-    : { lastPaid, paidUntil: null };
+  const { lastPaid } = subscription;
+  const paidUntil = timeLeftUntil(subscription, now);
+  return paidUntil === null
+    ? { lastPaid, paidUntil }
+    : { lastPaid, paidUntil, extraDevices: plannedSlots(subscription).length };
 }
 
 /**
@@ -23,7 +24,7 @@ export function premiseOf(subscription: Subscription, now: Instant): Premise {
  * term is added.
  */
 export const mayBuyTerm = (subscription: Subscription, now: Instant): boolean =>
-  (view(subscription, now).status !== 'ACTIVE' || subscription.autoRenewal === 'unsupported') &&
+  (view(subscription, now).status !== 'ACTIVE' || isPaidAhead(subscription)) &&
   (subscription.currentPeriodEnd ?? now) <= now + OLDEST_REFUND;
 
 /**
