@@ -2,6 +2,7 @@ import { getApps, initializeApp, type App } from 'firebase-admin/app';
 import { initializeFirestore, type Firestore } from 'firebase-admin/firestore';
 import type { HttpHandler } from './http/http-message';
 import { webhookServer } from './http/webhooks';
+import type { PaymentDeps } from '@functions/campaigns/ports/repositories';
 import type { PaymentProvider, PaymentProviders } from '@functions/purchase/ports/payment-provider';
 import {
   AUTH_METHODS,
@@ -60,9 +61,10 @@ import { dependencyHealth } from '@functions/operations/store/dependency-health'
 
 /** They load when they are called. */
 const callsAbove: CallsAbove = {
-  importPayment: async (...args) =>
-    (await import('@functions/notifications/tasks/import-missed-transactions')).importPayment(...args),
-  runTask: async (...args) => (await import('@functions/jobs/process-outbox-entry')).processOutboxEntry(...args),
+  importPayment: async (deps: PaymentDeps, found) =>
+    (await import('@functions/notifications/tasks/import-missed-transactions')).importPayment(deps, found),
+  runTask: async (deps: Deps, entry) =>
+    (await import('@functions/jobs/process-outbox-entry')).processOutboxEntry(deps, entry),
 };
 
 export interface Product {

@@ -42,11 +42,8 @@ export const ENTRY = 'entry';
 /** The names, lowest first. */
 export const ORDER = [...MODULES.map(([name]) => name), ENTRY];
 
-/**
- * The repositories and services of all modules together. Everything may import them until each module has its own
- * part; `npm run modules` counts who does.
- */
-export const SUMS = ['ports/repositories', 'ports/panel-repositories', 'ports/services'];
+/** The services of all modules together, most of them outside ones. A module has its own repositories. */
+export const SUMS = ['ports/services'];
 
 /**
  * The module of a file of functions/src: its path there, without its ending.

@@ -12,7 +12,7 @@ import { noSubscription, view, type Subscription } from '@functions/subscription
 import type { SubscriptionEvent, EventOf } from '@functions/subscription/rules/subscription-event';
 import { termsAt } from '@functions/subscription/rules/terms';
 import type { Random } from '@functions/ports/services';
-import type { Repositories } from '@functions/ports/repositories';
+import type { Repositories } from '@functions/panel/ports/repositories';
 
 /** The history of one seeded customer, computed by the domain's rules. The same number gives the same history. */
 

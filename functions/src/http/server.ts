@@ -3,7 +3,7 @@ import type { RefusalCode } from '@functions/base/contract/values/error-codes';
 import { fail, type RefusalDetails, type Result } from '@functions/base/rules/result';
 import type { Caller } from '@functions/accounts/rules/customer';
 import type { Deps } from '@functions/ports/services';
-import { Contention, StoreUnavailable } from '@functions/ports/repositories';
+import { Contention, StoreUnavailable } from '@functions/base/ports/repositories';
 import { browserIdOf, identify, type RequestOrigin } from './caller';
 import { clientAddress } from './client-address';
 import { PRIVATE_HEADERS, type HttpHandler, type HttpReply, type HttpRequest } from './http-message';

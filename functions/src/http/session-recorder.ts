@@ -1,7 +1,7 @@
 import { SEEN_STEP, sessionKeyOf } from '@functions/accounts/rules/customer-session';
 import type { Instant } from '@functions/base/rules/calendar';
 import { withinLimit } from '@functions/base/lib/waits';
-import { Contention } from '@functions/ports/repositories';
+import { Contention } from '@functions/base/ports/repositories';
 import type { Deps } from '@functions/ports/services';
 import { recordSession } from '@functions/accounts/calls/record-session';
 import { registeredCustomer, type RequestOrigin, type Session } from './caller';

@@ -8,7 +8,7 @@ import { SESSION_LIFETIME, type StaffCaller } from '@functions/staff/rules/staff
 import { isOpen, LAST_SEEN_STEP, type StaffSession } from '@functions/staff/rules/staff-session';
 import { DAILY_EXPOSURE_LIMITS } from '@functions/staff/rules/staff-limits';
 import type { Deps } from '@functions/ports/services';
-import { AlreadyExists } from '@functions/ports/repositories';
+import { AlreadyExists } from '@functions/base/ports/repositories';
 import { panelCookieOf } from './session-binding-cookie';
 import type { HttpRequest } from './http-message';
 import { createAuditRow, saveStaffSessionLastSeen } from '@functions/staff/steps/writes';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { languageOf } from '@functions/base/contract/values/languages';
-import { Contention, StoreUnavailable } from '@functions/ports/repositories';
+import { Contention, StoreUnavailable } from '@functions/base/ports/repositories';
 import type { Deps } from '@functions/ports/services';
 import { answerTelegram, forgetTelegramChat } from '@functions/accounts/calls/answer-telegram';
 import { offeredChannels } from '@functions/accounts/calls/broken-channels';

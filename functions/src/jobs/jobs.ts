@@ -4,7 +4,7 @@ import { DAY } from '@functions/base/rules/calendar';
 import type { JobName } from '@functions/base/rules/job-run';
 import { isCampaignMail, type StoredTask } from '@functions/messages/rules/all-tasks';
 import type { GuestPurchase } from '@functions/purchase/rules/guest-purchase';
-import type { DueSubscription } from '@functions/ports/repositories';
+import type { DueSubscription } from '@functions/subscription/ports/repositories';
 import type { Deps } from '@functions/ports/services';
 import { applyPaymentEvent } from '@functions/notifications/tasks/apply-payment-event';
 import { auditForgedWebhooks } from '@functions/notifications/tasks/audit-forged-webhooks';

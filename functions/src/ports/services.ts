@@ -25,7 +25,10 @@ import type { SavedAccountsPage } from '@functions/accounts/rules/saved-account'
 import type { AuthAccount } from '@functions/accounts/rules/sign-in-accounts';
 import type { StaffToken, StaffTokenResult } from '@functions/staff/rules/staff';
 import type { PaymentProviders } from '@functions/purchase/ports/payment-provider';
-import type { AccessPage, Store } from './repositories';
+import type { Repositories as BaseRepositories, Store } from '@functions/base/ports/repositories';
+import type { Repositories } from '@functions/panel/ports/repositories';
+import type { PaymentDeps } from '@functions/purchase/ports/repositories';
+import type { AccessPage } from '@functions/nodes/ports/repositories';
 
 /** The outside services that the use cases need. Every method is one I/O operation; so is a transaction. */
 
@@ -439,9 +442,6 @@ export const childLogger = (log: Log, about: Readonly<Record<string, unknown>>):
   },
 });
 
-/** What calls about payments need. */
-export type PaymentDeps = Pick<Deps, 'store' | 'payments' | 'clock' | 'random' | 'log' | 'settings' | 'above'>;
-
 /**
  * Calls of modules above that lower ones need, which may not import them (decision 118). Each is given the dependencies
  * of its caller, so that the caller's limits of time hold for it, too.
@@ -451,14 +451,14 @@ export interface CallsAbove {
    * Imports and applies a payment of which the provider tells and no notification has arrived. Returns the state of
    * its notification; null if it could not be stored.
    */
-  readonly importPayment: (deps: PaymentDeps, found: ProviderPayment) => Promise<PaymentEvent['state'] | null>;
+  importPayment(deps: PaymentDeps, found: ProviderPayment): Promise<PaymentEvent['state'] | null>;
   /** Runs a task of the outbox now, unless another process does. */
-  readonly runTask: (deps: Deps, entry: { readonly id: string }) => Promise<void>;
+  runTask(deps: DepsOf<BaseRepositories>, entry: { readonly id: string }): Promise<void>;
 }
 
 export interface Deps {
   readonly above: CallsAbove;
-  readonly store: Store;
+  readonly store: Store<Repositories>;
   readonly clock: Clock;
   readonly random: Random;
   readonly payments: PaymentProviders;
@@ -527,3 +527,12 @@ export interface Deps {
     readonly brokenChannels: readonly NewsChannel[];
   };
 }
+
+/** What the use cases of a module are given: every service, and the repositories that it may use. */
+export type DepsOf<All> = Omit<Deps, 'store'> & { readonly store: Store<All> };
+
+/** What calls about payments need. */
+export type PaymentDepsOf<All> = Pick<
+  DepsOf<All>,
+  'store' | 'payments' | 'clock' | 'random' | 'log' | 'settings' | 'above'
+>;

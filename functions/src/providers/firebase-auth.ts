@@ -16,7 +16,7 @@ import type { AuthAccount } from '@functions/accounts/rules/sign-in-accounts';
 import { staffUid, type StaffTokenResult } from '@functions/staff/rules/staff';
 import { pause } from '@functions/base/lib/waits';
 import { ProviderError, type Auth } from '@functions/ports/services';
-import { AlreadyExists } from '@functions/ports/repositories';
+import { AlreadyExists } from '@functions/base/ports/repositories';
 
 export const firebaseAuthOf = (app: App): Auth => firebaseAuth(getAuth(app));
 

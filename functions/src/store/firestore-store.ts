@@ -1,5 +1,6 @@
 import type { Firestore } from 'firebase-admin/firestore';
-import type { Repositories, Store, WantedEvents } from '@functions/ports/repositories';
+import type { Store, WantedEvents } from '@functions/base/ports/repositories';
+import type { Repositories } from '@functions/panel/ports/repositories';
 import type { Log } from '@functions/ports/services';
 import { accessGrants } from '@functions/nodes/store/access-grants';
 import { plainSession, transactionSession, type FirestoreSession } from '@functions/base/store/firestore-session';
@@ -52,7 +53,7 @@ import { webhookDeliveries } from '@functions/messages/store/webhook-deliveries'
 import { webhookEndpoints } from '@functions/messages/store/webhook-endpoints';
 
 /** The store on Firestore. */
-export function firestoreStore(db: Firestore, log: Log): Store {
+export function firestoreStore(db: Firestore, log: Log): Store<Repositories> {
   const inOrder = transactionQueue();
   const session = plainSession(db, STORE_RULES, log);
   const wanted = wantedEvents(repositories(session), log);

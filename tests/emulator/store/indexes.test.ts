@@ -3,7 +3,7 @@ import { initializeApp } from 'firebase-admin/app';
 import { initializeFirestore } from 'firebase-admin/firestore';
 import { beforeAll, expect, it } from 'vitest';
 import type { ForgedWebhooks, DependencyHealthRepository } from '@functions/ports/services';
-import type { Repositories } from '@functions/ports/repositories';
+import type { Repositories } from '@functions/panel/ports/repositories';
 import { consoleLog } from '@functions/providers/console-log';
 import { firestoreStore } from '@functions/store/firestore-store';
 import { COLLECTION_NAMES } from '@functions/store/collections';
@@ -225,8 +225,6 @@ const CALLS: AllCalls = {
     ],
     returnsOfDay: [[DAY, slice()]],
     webhooks: all(choices({ type: 'pay', state: 'failed' } as const).map((filter) => [filter, slice()])),
-    deadTasks: [[slice()], [byMoment]],
-    lateTasks: [[slice()], [slice('3', 'id')]],
   },
   campaigns: { listNewest: [[LIMIT]] },
   campaignRecipients: {
@@ -242,7 +240,14 @@ const CALLS: AllCalls = {
     ],
   },
   paymentEvents: { unapplied: [[FIRST]], unredacted: [[NOW, FIRST]], ofAccount: [[ANNA, LIMIT]] },
-  outbox: { due: [[NOW, FIRST]], nextDue: [[]], mailsTo: [[ANNA, NOW, LIMIT]], newsTo: [[ANNA, NOW, LIMIT]] },
+  outbox: {
+    due: [[NOW, FIRST]],
+    nextDue: [[]],
+    dead: [[slice()], [byMoment]],
+    late: [[slice()], [slice('3', 'id')]],
+    mailsTo: [[ANNA, NOW, LIMIT]],
+    newsTo: [[ANNA, NOW, LIMIT]],
+  },
   jobRuns: { listAll: [[]] },
   backlog: { at: [[NOW, NOW]] },
   activity: { at: [[NOW, NOW]] },

@@ -6,7 +6,7 @@ import { signOutEverywhere } from '@functions/accounts/contract/sign-out-everywh
 import { getProfile } from '@functions/customer-life/contract/get-profile';
 import { linkSignIn } from '@functions/customer-life/contract/link-sign-in';
 import { SEEN_STEP } from '@functions/accounts/rules/customer-session';
-import { StoreUnavailable } from '@functions/ports/repositories';
+import { StoreUnavailable } from '@functions/base/ports/repositories';
 import { linkYandex, registerOn } from '../../support/customers/link-yandex';
 import { signInAgain, signInWithCustomToken, signInWithGoogle } from '../../support/customers/sign-in';
 import type { Session } from '../../../scripts/lib/auth-emulator';

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import { MINUTE } from '@functions/base/rules/calendar';
-import { Contention } from '@functions/ports/repositories';
+import { Contention } from '@functions/base/ports/repositories';
 import type { Deps } from '@functions/ports/services';
 import { auditForgedWebhooks } from '@functions/notifications/tasks/audit-forged-webhooks';
 import { startProductOfFile } from '../../support/product/start-product-of-file';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { sweepPaymentEvents } from '@functions/jobs/jobs';
 import type { Deps } from '@functions/ports/services';
-import { AlreadyExists } from '@functions/ports/repositories';
+import { AlreadyExists } from '@functions/base/ports/repositories';
 import { buy } from '../../support/customers/buy';
 import { atOnce } from '../../support/perf/concurrency';
 import { losingEveryTransaction } from '../../support/faults/failpoints';

@@ -17,7 +17,7 @@ import { BRAND } from '@functions/base/contract/values/brand';
 import { getSystemHealth } from '@functions/operations/contract/finance-health';
 import { MOST_NEWS_ADDRESSES, TELEGRAM_LINK_LIFETIME } from '@functions/accounts/rules/news-address';
 import { DAY, HOUR, MINUTE } from '@functions/base/rules/calendar';
-import { Contention, StoreUnavailable } from '@functions/ports/repositories';
+import { Contention, StoreUnavailable } from '@functions/base/ports/repositories';
 import type { CampaignMail } from '@functions/campaigns/rules/campaign-mails';
 import type { SubscriptionMail } from '@functions/subscription/rules/subscription-mails';
 import { enqueueMail } from '@functions/base/steps/enqueue';

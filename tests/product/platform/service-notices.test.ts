@@ -4,7 +4,7 @@ import { getShop } from '@functions/customer-life/contract/get-shop';
 import type { Notice } from '@functions/base/contract/notice';
 import { DAY, HOUR, MINUTE } from '@functions/base/rules/calendar';
 import type { ConnectionLog } from '@functions/nodes/rules/connection';
-import type { Repositories } from '@functions/ports/repositories';
+import type { Repositories } from '@functions/panel/ports/repositories';
 import { getNotices as getNoticesDirectly, usedNodesWithNotice } from '@functions/operations/calls/get-notices';
 import { getShop as getShopDirectly } from '@functions/customer-life/calls/get-shop';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';

@@ -136,7 +136,7 @@ it.each(['panel/steps/find-payments.ts', 'panel/calls/list-ledger.ts'])(
 );
 
 it('these are all use cases that look something up by an address', () => {
-  const ports = globSync(inRepository('functions', 'src', 'ports', '*repositories.ts')).map((file) =>
+  const ports = globSync(inRepository('functions', 'src', '*', 'ports', 'repositories.ts')).map((file) =>
     readFileSync(file, 'utf8'),
   );
   const lookups = ports.flatMap((text) =>

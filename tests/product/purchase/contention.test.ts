@@ -7,7 +7,7 @@ import { registerCustomer } from '@functions/customer-life/contract/register-cus
 import { removeCard } from '@functions/renewals/contract/remove-card';
 import { resumeSubscription } from '@functions/renewals/contract/resume-subscription';
 import { sweepOutbox, sweepPaymentEvents } from '@functions/jobs/jobs';
-import { Contention } from '@functions/ports/repositories';
+import { Contention } from '@functions/base/ports/repositories';
 import { withKnownErrors } from '@functions/base/store/transaction-errors';
 import { order, type PayableOrder } from '../../support/customers/buy';
 import {

@@ -1,7 +1,7 @@
 import { periodsOf } from '../../support/fixtures/domain-records';
 import { describe, expect, it } from 'vitest';
 import { cancelSubscription } from '@functions/renewals/contract/cancel-subscription';
-import type { ReadRepositories, Repositories } from '@functions/ports/repositories';
+import type { ReadRepositories, Repositories } from '@functions/panel/ports/repositories';
 import { requestRefund, type RefundCommand } from '@functions/refunds/steps/request-refund';
 import type { Session } from '../../../scripts/lib/auth-emulator';
 import { startProductOfFile } from '../../support/product/start-product-of-file';

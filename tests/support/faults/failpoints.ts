@@ -1,6 +1,7 @@
 import type { PaymentProvider } from '@functions/purchase/ports/payment-provider';
 import type { Deps } from '@functions/ports/services';
-import { Contention, type Repositories } from '@functions/ports/repositories';
+import { Contention } from '@functions/base/ports/repositories';
+import type { Repositories } from '@functions/panel/ports/repositories';
 import type { withinLimit } from '@functions/base/lib/waits';
 import { PORT_LIMITS, withTimeLimits } from '@functions/providers/with-time-limits';
 import { mapProviders } from '../product/map-providers';

@@ -1,7 +1,7 @@
 import { plannedSlots } from '@functions/subscription/rules/slots';
 import * as fc from 'fast-check';
 import { expect } from 'vitest';
-import { Contention } from '@functions/ports/repositories';
+import { Contention } from '@functions/base/ports/repositories';
 import {
   cancelByStaff,
   grantDays,

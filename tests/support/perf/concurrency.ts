@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Subscription } from '@functions/subscription/rules/subscription';
-import { Contention } from '@functions/ports/repositories';
+import { Contention } from '@functions/base/ports/repositories';
 import { openFaultWorld, type FaultWorld } from '../faults/fault-world';
 import type { RunningProduct } from '../product/start-product';
 

@@ -5,7 +5,7 @@ import { removeCard } from '@functions/renewals/contract/remove-card';
 import { resumeSubscription } from '@functions/renewals/contract/resume-subscription';
 import { DAY, HOUR } from '@functions/base/rules/calendar';
 import { runDueCheckpoints, sweepOutbox, sweepPaymentEvents } from '@functions/jobs/jobs';
-import { Contention } from '@functions/ports/repositories';
+import { Contention } from '@functions/base/ports/repositories';
 import { detachDevice } from '@functions/devices/contract/detach-device';
 import { BUYING, SOLD_BY_PAGES } from '../purchases/buying';
 import { bindDevice } from '@functions/devices/steps/bind-device';

@@ -8,7 +8,7 @@ import { apiServer } from '@functions/http/server';
 import { webhookServer } from '@functions/http/webhooks';
 import type { PaymentProvider } from '@functions/purchase/ports/payment-provider';
 import type { Deps } from '@functions/ports/services';
-import { Contention } from '@functions/ports/repositories';
+import { Contention } from '@functions/base/ports/repositories';
 import { paymentProviders } from '@functions/providers/payment-providers';
 
 interface Line {

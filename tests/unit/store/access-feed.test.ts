@@ -8,7 +8,9 @@ import {
   type AccessPosition,
 } from '@functions/nodes/rules/access-cursor';
 import { MINUTE, SECOND } from '@functions/base/rules/calendar';
-import type { AccessChange, Store } from '@functions/ports/repositories';
+import type { Store } from '@functions/base/ports/repositories';
+import type { Repositories } from '@functions/panel/ports/repositories';
+import type { AccessChange } from '@functions/nodes/ports/repositories';
 import { accessFeed, FRESH_FOR } from '@functions/nodes/store/access-feed';
 
 const START = 1_000_000;
@@ -41,7 +43,7 @@ function database() {
     },
   };
   const clock = { realNow: () => time.seconds * SECOND };
-  const store = { nonTransactional: { accessGrants } } as unknown as Store;
+  const store = { nonTransactional: { accessGrants } } as unknown as Store<Repositories>;
   return {
     time,
     billed,
@@ -147,7 +149,7 @@ it('what the database throws reaches the node, and the next poll reads again', a
               : Promise.resolve({ changes: [], readAt: { seconds: START, nanos: 0 } }),
         },
       },
-    } as unknown as Store,
+    } as unknown as Store<Repositories>,
     { realNow: () => START * SECOND },
   );
   const after = { at: { seconds: START - 1, nanos: 0 }, account: '' };

@@ -1,5 +1,6 @@
 import { HOUR, MINUTE, SECOND } from '@functions/base/rules/calendar';
-import type { Store } from '@functions/ports/repositories';
+import type { Store } from '@functions/base/ports/repositories';
+import type { Repositories } from '@functions/panel/ports/repositories';
 import { isSilent, type VpnNode } from '@functions/nodes/rules/node';
 import type { ServiceNotice } from '@functions/operations/rules/service-notice';
 import { publicFacts } from '@functions/operations/store/public-facts';
@@ -19,7 +20,7 @@ function instance(listOpen: () => Promise<ServiceNotice[]>, listAll = (): Promis
     nodes: { listAll },
   };
   const facts = publicFacts(
-    { nonTransactional: repositories } as unknown as Store,
+    { nonTransactional: repositories } as unknown as Store<Repositories>,
     { listAll: () => Promise.resolve([]) },
     clock,
     log,

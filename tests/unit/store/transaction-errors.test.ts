@@ -1,6 +1,6 @@
 import type { Firestore, Transaction } from 'firebase-admin/firestore';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { AlreadyExists, Contention, StoreUnavailable } from '@functions/ports/repositories';
+import { AlreadyExists, Contention, StoreUnavailable } from '@functions/base/ports/repositories';
 import { runTransaction } from '@functions/base/store/run-transaction';
 import { read, readInTransaction, withKnownErrors } from '@functions/base/store/transaction-errors';
 

@@ -15,7 +15,7 @@ import { browserName } from '@functions/base/rules/browser-name';
 import { ACCOUNT_CHANGES } from '@functions/base/rules/call-limits';
 import { fail, ok, type Result } from '@functions/base/rules/result';
 import { LINK_ATTEMPTS } from '@functions/base/rules/sign-in-limits';
-import type { Deps } from '@functions/ports/services';
+import type { Deps } from '@functions/accounts/ports/repositories';
 import { countedTransaction } from '@functions/base/steps/counted-transaction';
 import { newPasskeyOptions, openChallenge, usedChallenge } from '@functions/base/steps/passkey-challenges';
 import type { ResultOf } from '@functions/base/steps/result-of';

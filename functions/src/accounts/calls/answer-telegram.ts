@@ -1,7 +1,7 @@
 import type { Language } from '@functions/base/contract/values/languages';
 import type { Customer } from '@functions/accounts/rules/customer';
 import { isTrusted, mayBind } from '@functions/accounts/rules/news-address';
-import type { Deps } from '@functions/ports/services';
+import type { Deps } from '@functions/accounts/ports/repositories';
 import { mailNewAddress } from './news-addresses';
 
 /** What somebody wrote to our bot in a private chat. `language`: of their Telegram. */

@@ -1,4 +1,4 @@
-import type { Deps } from '@functions/ports/services';
+import type { Deps } from '@functions/accounts/ports/repositories';
 
 /**
  * Records which channels of news are off because this function found their secrets wrong: the health page and the site

@@ -3,7 +3,7 @@ import type { confirmSignIn as endpoint } from '@functions/accounts/contract/con
 import type { Caller, Customer } from '@functions/accounts/rules/customer';
 import { fail, ok } from '@functions/base/rules/result';
 import { LINK_ATTEMPTS } from '@functions/base/rules/sign-in-limits';
-import type { Deps } from '@functions/ports/services';
+import type { Deps } from '@functions/accounts/ports/repositories';
 import type { ResultOf } from '@functions/base/steps/result-of';
 import { proveIdentity } from '@functions/accounts/steps/prove-identity';
 import { provePasskey } from '@functions/accounts/steps/prove-passkey';

@@ -1,7 +1,7 @@
 import type { Caller } from '@functions/accounts/rules/customer';
 import { isRecent } from '@functions/accounts/rules/recent-sign-in';
 import { uidOfPassword } from '@functions/accounts/rules/sign-in-accounts';
-import type { Deps } from '@functions/ports/services';
+import type { Deps } from '@functions/accounts/ports/repositories';
 
 /**
  * Whether the sign-in of a session was a short time ago, for the calls whose contract says `needsRecentSignIn` (T22). A

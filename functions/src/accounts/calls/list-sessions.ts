@@ -4,7 +4,7 @@ import { MOST_SESSIONS, isSignedIn, sessionIdOf } from '@functions/accounts/rule
 import { wayOf } from '@functions/accounts/rules/sign-in-accounts';
 import { toIso } from '@functions/base/rules/calendar';
 import { ok } from '@functions/base/rules/result';
-import type { Deps } from '@functions/ports/services';
+import type { Deps } from '@functions/accounts/ports/repositories';
 import type { ResultOf } from '@functions/base/steps/result-of';
 
 /** Returns where the account of the customer is signed in, the last used first. */

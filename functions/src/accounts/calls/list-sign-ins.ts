@@ -4,7 +4,7 @@ import type { Caller, Customer } from '@functions/accounts/rules/customer';
 import { ok } from '@functions/base/rules/result';
 import type { ResultOf } from '@functions/base/steps/result-of';
 import { providerOf } from '@functions/accounts/rules/sign-in-accounts';
-import type { Deps } from '@functions/ports/services';
+import type { Deps } from '@functions/accounts/ports/repositories';
 import { presentSignIns } from '@functions/accounts/steps/present-sign-ins';
 
 /** Returns the providers' sign-ins of an account for its owner; `isCurrent` marks the one of this session. */

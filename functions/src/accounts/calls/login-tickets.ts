@@ -12,7 +12,7 @@ import { TICKETS } from '@functions/base/rules/sign-in-limits';
 import { countWrongSecret, refusalOfWrongSecrets } from '@functions/base/steps/human-check';
 import { mayOpen, LOGIN_TICKET_LIFETIME } from '@functions/accounts/rules/login-ticket';
 import { endOfTicketSession } from '@functions/accounts/rules/recent-sign-in';
-import type { Deps } from '@functions/ports/services';
+import type { Deps } from '@functions/accounts/ports/repositories';
 
 /**
  * Issues a login ticket: a native app with a session opens one page of the site as the same customer (T6). The ticket

@@ -1,7 +1,7 @@
 import type { probeSignIn as endpoint, SignInStep } from '@functions/accounts/contract/probe-sign-in';
 import { SIGN_IN_PROBES } from '@functions/base/rules/call-limits';
 import { ok } from '@functions/base/rules/result';
-import type { Deps } from '@functions/ports/services';
+import type { Deps } from '@functions/accounts/ports/repositories';
 import type { ResultOf } from '@functions/base/steps/result-of';
 
 /** The uid of the technical account, which is in the form of no customer's and no staff member's uid. */

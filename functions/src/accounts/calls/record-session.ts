@@ -14,8 +14,8 @@ import {
 } from '@functions/accounts/rules/customer-session';
 import { isSessionOver } from '@functions/accounts/rules/recent-sign-in';
 import { wayOf } from '@functions/accounts/rules/sign-in-accounts';
-import { AlreadyExists } from '@functions/ports/repositories';
-import type { Deps } from '@functions/ports/services';
+import type { Deps } from '@functions/accounts/ports/repositories';
+import { AlreadyExists } from '@functions/base/ports/repositories';
 import type { AccountMail } from '@functions/accounts/rules/account-mails';
 import { enqueueMail } from '@functions/base/steps/enqueue';
 

@@ -5,7 +5,8 @@ import { ok, fail } from '@functions/base/rules/result';
 import { REFRESHES } from '@functions/base/rules/sign-in-limits';
 import { countWrongSecret, refusalOfWrongSecrets } from '@functions/base/steps/human-check';
 import type { ResultOf } from '@functions/base/steps/result-of';
-import { ProviderError, type Deps } from '@functions/ports/services';
+import { ProviderError } from '@functions/ports/services';
+import type { Deps } from '@functions/accounts/ports/repositories';
 
 /**
  * Exchanges a Firebase refresh token for a new ID token. Authorization is decided at the next call. A staff session can

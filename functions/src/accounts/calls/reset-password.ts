@@ -3,7 +3,8 @@ import type { resetPassword as endpoint } from '@functions/accounts/contract/res
 import { passwordIdentityId } from '@functions/accounts/rules/sign-in-accounts';
 import { SECOND } from '@functions/base/rules/calendar';
 import { fail, ok } from '@functions/base/rules/result';
-import { ProviderError, type Deps } from '@functions/ports/services';
+import { ProviderError } from '@functions/ports/services';
+import type { Deps } from '@functions/accounts/ports/repositories';
 import { countWrongSecret, refusalOfWrongSecrets } from '@functions/base/steps/human-check';
 import type { ResultOf } from '@functions/base/steps/result-of';
 

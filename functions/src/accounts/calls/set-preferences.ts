@@ -6,7 +6,7 @@ import { ACCOUNT_CHANGES } from '@functions/base/rules/call-limits';
 import { ok, fail } from '@functions/base/rules/result';
 import { countedTransaction } from '@functions/base/steps/counted-transaction';
 import type { ResultOf } from '@functions/base/steps/result-of';
-import type { Deps } from '@functions/ports/services';
+import type { Deps } from '@functions/accounts/ports/repositories';
 
 /**
  * Saves which e-mails a customer wants (reminders of an end that is near, and promotions, offer 1.3), and their

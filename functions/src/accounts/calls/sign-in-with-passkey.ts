@@ -4,7 +4,7 @@ import type {
   startPasskeySignIn as startEndpoint,
 } from '@functions/accounts/contract/passkey-sign-in';
 import { ok } from '@functions/base/rules/result';
-import type { Deps } from '@functions/ports/services';
+import type { Deps } from '@functions/accounts/ports/repositories';
 import { countWrongSecret, refusalOfWrongSecrets } from '@functions/base/steps/human-check';
 import { passkeyOptions } from '@functions/base/steps/passkey-challenges';
 import type { ResultOf } from '@functions/base/steps/result-of';

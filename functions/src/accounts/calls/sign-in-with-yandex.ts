@@ -4,7 +4,7 @@ import { YANDEX_SIGN_INS, YANDEX_SIGN_INS_PER_NETWORK } from '@functions/base/ru
 import { ok } from '@functions/base/rules/result';
 import { admitStranger, humanCheckOf } from '@functions/base/steps/human-check';
 import type { ResultOf } from '@functions/base/steps/result-of';
-import type { Deps } from '@functions/ports/services';
+import type { Deps } from '@functions/accounts/ports/repositories';
 import { redeemYandexToken } from '@functions/accounts/steps/yandex-account';
 
 const LIMITS = { perNetwork: YANDEX_SIGN_INS_PER_NETWORK, shared: YANDEX_SIGN_INS };

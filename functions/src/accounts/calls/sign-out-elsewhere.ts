@@ -2,7 +2,7 @@ import type { signOutElsewhere as endpoint } from '@functions/accounts/contract/
 import type { Caller } from '@functions/accounts/rules/customer';
 import { endOfNextSession } from '@functions/accounts/rules/recent-sign-in';
 import { ok } from '@functions/base/rules/result';
-import type { Deps } from '@functions/ports/services';
+import type { Deps } from '@functions/accounts/ports/repositories';
 import type { ResultOf } from '@functions/base/steps/result-of';
 import { endSessions } from '@functions/accounts/steps/end-sessions';
 

@@ -1,7 +1,7 @@
 import type { signOutEverywhere as endpoint } from '@functions/accounts/contract/sign-out-everywhere';
 import type { Caller } from '@functions/accounts/rules/customer';
 import { ok } from '@functions/base/rules/result';
-import type { Deps } from '@functions/ports/services';
+import type { Deps } from '@functions/accounts/ports/repositories';
 import { sessionRevocation } from '@functions/accounts/rules/account-tasks';
 import { enqueue } from '@functions/base/steps/enqueue';
 import type { ResultOf } from '@functions/base/steps/result-of';

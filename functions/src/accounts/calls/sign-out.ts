@@ -2,7 +2,7 @@ import type { signOut as endpoint } from '@functions/accounts/contract/sessions'
 import type { Caller } from '@functions/accounts/rules/customer';
 import { sessionIdOf } from '@functions/accounts/rules/customer-session';
 import { ok } from '@functions/base/rules/result';
-import type { Deps } from '@functions/ports/services';
+import type { Deps } from '@functions/accounts/ports/repositories';
 import type { ResultOf } from '@functions/base/steps/result-of';
 
 /**

@@ -3,7 +3,7 @@ import type { unsubscribe as endpoint } from '@functions/accounts/contract/unsub
 import { ok, fail } from '@functions/base/rules/result';
 import type { ResultOf } from '@functions/base/steps/result-of';
 import { readUnsubscribeLink } from '@functions/accounts/rules/unsubscribe-link';
-import type { Deps } from '@functions/ports/services';
+import type { Deps } from '@functions/accounts/ports/repositories';
 import { stayingCustomer } from '@functions/accounts/steps/person';
 
 /**

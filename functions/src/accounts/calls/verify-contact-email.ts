@@ -13,7 +13,7 @@ import type { ResultOf } from '@functions/base/steps/result-of';
 import { CONTACT_CODES, CONTACT_CODES_PER_EMAIL, CONTACT_GUESSES } from '@functions/base/rules/sign-in-limits';
 import type { Ends } from '@functions/base/rules/outbox';
 import type { ContactMail } from '@functions/accounts/rules/account-tasks';
-import type { Deps } from '@functions/ports/services';
+import type { Deps } from '@functions/accounts/ports/repositories';
 import { humanCheckOf, type HumanCheck } from '@functions/base/steps/human-check';
 import { languageOf } from '@functions/base/contract/values/languages';
 import { contactMail } from '@functions/accounts/rules/account-tasks';

@@ -3,8 +3,7 @@ import type { Caller } from '@functions/accounts/rules/customer';
 import { isSessionOver } from '@functions/accounts/rules/recent-sign-in';
 import type { Instant } from '@functions/base/rules/calendar';
 import { fail, ok, type Result } from '@functions/base/rules/result';
-import type { Repositories } from '@functions/ports/repositories';
-import type { Deps } from '@functions/ports/services';
+import type { Deps, Repositories } from '@functions/accounts/ports/repositories';
 
 /**
  * Ends every session of the customer that was opened before now, and removes the records of their browsers except the

@@ -1,7 +1,7 @@
 import type { AccountMail } from '@functions/accounts/rules/account-mails';
 import type { IdentityId } from '@functions/accounts/rules/customer';
 import { wayOf } from '@functions/accounts/rules/sign-in-accounts';
-import type { Repositories } from '@functions/ports/repositories';
+import type { Repositories } from '@functions/accounts/ports/repositories';
 import { enqueueMail } from '@functions/base/steps/enqueue';
 
 /** Tells about a new sign-in. It goes to both accounts of a merge: one of them may be an attacker's. */

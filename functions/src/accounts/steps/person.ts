@@ -1,5 +1,5 @@
 import { MOST_UIDS, type Customer } from '@functions/accounts/rules/customer';
-import type { ReadRepositories } from '@functions/ports/repositories';
+import type { ReadRepositories } from '@functions/accounts/ports/repositories';
 
 /**
  * A person: one account, and the accounts that were merged into it (decision 107). `uidsOf` leads from the account to

@@ -3,7 +3,7 @@ import type { listSignIns as endpoint } from '@functions/accounts/contract/sign-
 import type { Caller, Customer } from '@functions/accounts/rules/customer';
 import { passkeyIdentityId, passkeyIdsOf } from '@functions/accounts/rules/customer-passkey';
 import { toIso, toIsoOrNull } from '@functions/base/rules/calendar';
-import type { Deps } from '@functions/ports/services';
+import type { Deps } from '@functions/accounts/ports/repositories';
 import { signInsOf } from '@functions/accounts/calls/list-sign-ins';
 
 type Presented = Pick<ResponseOf<typeof endpoint>, 'signIns' | 'passkeys'>;

@@ -2,7 +2,7 @@ import type { Caller, IdentityId } from '@functions/accounts/rules/customer';
 import { isSessionOver } from '@functions/accounts/rules/recent-sign-in';
 import { fail, ok, type Result } from '@functions/base/rules/result';
 import type { Instant } from '@functions/base/rules/calendar';
-import type { Deps } from '@functions/ports/services';
+import type { Deps } from '@functions/accounts/ports/repositories';
 import { hasSignedInRecently } from '@functions/accounts/calls/has-signed-in-recently';
 import { redeemYandexToken } from './yandex-account';
 

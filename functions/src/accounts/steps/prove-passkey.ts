@@ -3,7 +3,7 @@ import type { IdentityId } from '@functions/accounts/rules/customer';
 import { passkeyIdentityId } from '@functions/accounts/rules/customer-passkey';
 import { isCounterOfCopy, usedPasskey } from '@functions/base/rules/passkey';
 import { fail, ok, type Result } from '@functions/base/rules/result';
-import type { Deps } from '@functions/ports/services';
+import type { Deps } from '@functions/accounts/ports/repositories';
 import type { AccountMail } from '@functions/accounts/rules/account-mails';
 import { sessionRevocation } from '@functions/accounts/rules/account-tasks';
 import { enqueue, enqueueMail } from '@functions/base/steps/enqueue';

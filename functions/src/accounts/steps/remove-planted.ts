@@ -1,6 +1,6 @@
 import { isErased, type Customer } from '@functions/accounts/rules/customer';
 import { isPreHijacked, type AuthAccount } from '@functions/accounts/rules/sign-in-accounts';
-import type { Deps } from '@functions/ports/services';
+import type { Deps } from '@functions/accounts/ports/repositories';
 
 /**
  * Frees an address or a Google sign-in that somebody put on a Firebase account which is not theirs. The account of a

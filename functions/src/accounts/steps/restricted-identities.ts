@@ -7,7 +7,7 @@ import {
 } from '@functions/accounts/rules/restricted-identity';
 import type { Instant } from '@functions/base/rules/calendar';
 import type { Subscription } from '@functions/subscription/rules/subscription';
-import type { ReadRepositories, Repositories } from '@functions/ports/repositories';
+import type { ReadRepositories, Repositories } from '@functions/accounts/ports/repositories';
 import type { Random } from '@functions/ports/services';
 
 type Hash = Pick<Random, 'hash'>;

@@ -1,5 +1,5 @@
 import type { Customer } from '@functions/accounts/rules/customer';
-import type { Deps } from '@functions/ports/services';
+import type { Deps } from '@functions/accounts/ports/repositories';
 
 /** Returns the customers of the rows of a page by uid, with one read each. */
 export async function ownersOf(

@@ -1,6 +1,7 @@
 import { fail, ok, type Result } from '@functions/base/rules/result';
-import { AlreadyExists } from '@functions/ports/repositories';
-import { ProviderError, type Deps, type YandexAccount } from '@functions/ports/services';
+import type { Deps } from '@functions/accounts/ports/repositories';
+import { AlreadyExists } from '@functions/base/ports/repositories';
+import { ProviderError, type YandexAccount } from '@functions/ports/services';
 
 /**
  * The owner of a Yandex access token, after Yandex confirmed its owner and application (T3). Each token proves a

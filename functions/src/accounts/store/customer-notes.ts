@@ -1,5 +1,5 @@
 import { MOST_NOTES, type CustomerNote } from '@functions/accounts/rules/customer-note';
-import type { CustomerNoteRepository } from '@functions/ports/panel-repositories';
+import type { CustomerNoteRepository } from '@functions/accounts/ports/repositories';
 import { collectionOf, documents, type FirestoreSession } from '@functions/base/store/firestore-session';
 import { defineCollection } from '@functions/base/store/collection';
 

@@ -1,5 +1,5 @@
 import { SESSION_RECORD_LIFETIME, type CustomerSession } from '@functions/accounts/rules/customer-session';
-import type { CustomerSessionRepository } from '@functions/ports/repositories';
+import type { CustomerSessionRepository } from '@functions/accounts/ports/repositories';
 import { collectionOf, expiringDocuments, type FirestoreSession } from '@functions/base/store/firestore-session';
 import { defineCollection } from '@functions/base/store/collection';
 

@@ -1,7 +1,7 @@
 import type { Firestore, Query } from 'firebase-admin/firestore';
 import { uidsOf, type Customer } from '@functions/accounts/rules/customer';
 import { MINUTE } from '@functions/base/rules/calendar';
-import type { CustomerRepository } from '@functions/ports/repositories';
+import type { CustomerRepository } from '@functions/accounts/ports/repositories';
 import { collectionOf, documents, referencesOf, type FirestoreSession } from '@functions/base/store/firestore-session';
 import { emailEntries } from '@functions/base/rules/email-grams';
 import { updateSearchRow } from '@functions/base/store/search-row';

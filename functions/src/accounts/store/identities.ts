@@ -1,4 +1,4 @@
-import type { IdentityRepository } from '@functions/ports/repositories';
+import type { IdentityRepository } from '@functions/accounts/ports/repositories';
 import { collectionOf, readDocument, type FirestoreSession } from '@functions/base/store/firestore-session';
 import { defineCollection } from '@functions/base/store/collection';
 

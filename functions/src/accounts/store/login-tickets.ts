@@ -1,6 +1,6 @@
 import { Timestamp } from 'firebase-admin/firestore';
 import type { LoginTicket } from '@functions/accounts/rules/login-ticket';
-import type { LoginTicketRepository } from '@functions/ports/repositories';
+import type { LoginTicketRepository } from '@functions/accounts/ports/repositories';
 import { collectionOf, documents, type FirestoreSession } from '@functions/base/store/firestore-session';
 import { read, withKnownErrors } from '@functions/base/store/transaction-errors';
 import { defineCollection } from '@functions/base/store/collection';

@@ -1,5 +1,5 @@
 import { newsAddressDeletion, type NewsAddress } from '@functions/accounts/rules/news-address';
-import type { NewsAddressRepository } from '@functions/ports/repositories';
+import type { NewsAddressRepository } from '@functions/accounts/ports/repositories';
 import { collectionOf, expiringDocuments, type FirestoreSession } from '@functions/base/store/firestore-session';
 import { defineCollection } from '@functions/base/store/collection';
 

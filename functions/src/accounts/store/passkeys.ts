@@ -1,5 +1,5 @@
 import { passkeyDeletion, type CustomerPasskey } from '@functions/accounts/rules/customer-passkey';
-import type { PasskeyRepository } from '@functions/ports/repositories';
+import type { PasskeyRepository } from '@functions/accounts/ports/repositories';
 import {
   collectionOf,
   expiringDocuments,

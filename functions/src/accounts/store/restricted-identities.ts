@@ -1,6 +1,6 @@
 import { Timestamp } from 'firebase-admin/firestore';
 import type { RestrictedIdentity } from '@functions/accounts/rules/restricted-identity';
-import type { RestrictedIdentityRepository } from '@functions/ports/repositories';
+import type { RestrictedIdentityRepository } from '@functions/accounts/ports/repositories';
 import { collectionOf, documents, type FirestoreSession } from '@functions/base/store/firestore-session';
 import { defineCollection } from '@functions/base/store/collection';
 

@@ -6,7 +6,8 @@ import { type PasswordMail } from '@functions/accounts/rules/account-tasks';
 import type { RateLimit } from '@functions/base/rules/rate-limit';
 import { PASSWORD_MAILS } from '@functions/base/rules/sign-in-limits';
 import { providerOf } from '@functions/accounts/rules/sign-in-accounts';
-import type { Deps, RateLimits } from '@functions/ports/services';
+import type { RateLimits } from '@functions/ports/services';
+import type { Deps } from '@functions/accounts/ports/repositories';
 import { ownedAccountByEmail } from '@functions/accounts/steps/remove-planted';
 
 type MailDeps = Pick<Deps, 'store' | 'auth' | 'mailer' | 'log' | 'rateLimits'>;

@@ -44,6 +44,8 @@ export interface MailTask<Mails extends Content = Content> extends Task {
   readonly content: Mails;
 }
 
+export const isMailTask = (task: Task): task is MailTask => task.kind === 'mail';
+
 /** The id of an e-mail's entry. `cause`: what it tells, which occurs once. */
 export const mailId = (kind: string, cause: string): string => `mail_${kind}_${cause}`;
 

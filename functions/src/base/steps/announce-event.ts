@@ -1,7 +1,7 @@
 import type { Instant } from '@functions/base/rules/calendar';
 import type { SubscribedEvent } from '@functions/base/rules/outbound-event';
 import { newDelivery } from '@functions/base/rules/webhook-delivery';
-import type { Repositories } from '@functions/ports/repositories';
+import type { Repositories } from '@functions/base/ports/repositories';
 import { enqueue } from './enqueue';
 
 /**

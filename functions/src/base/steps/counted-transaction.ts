@@ -1,7 +1,6 @@
 import type { Attempt, RateLimit } from '@functions/base/rules/rate-limit';
 import type { Failure } from '@functions/base/rules/result';
-import type { Repositories } from '@functions/ports/repositories';
-import type { Deps } from '@functions/ports/services';
+import type { DepsOf } from '@functions/ports/services';
 
 /** The limit is used up; the transaction is given up. */
 class OverLimit extends Error {
@@ -21,10 +20,10 @@ function begun(counting: Promise<Attempt>): Promise<Attempt> {
  * written, and the refusal is `too_many_attempts` whatever `work` decided. An instance that knows the limit to be used
  * up reads nothing (P24).
  */
-export async function countedTransaction<T>(
-  { store, rateLimits }: Pick<Deps, 'store' | 'rateLimits'>,
+export async function countedTransaction<T, All>(
+  { store, rateLimits }: Pick<DepsOf<All>, 'store' | 'rateLimits'>,
   { limit, key }: { readonly limit: RateLimit; readonly key: string },
-  work: (repositories: Repositories) => Promise<T>,
+  work: (repositories: All) => Promise<T>,
 ): Promise<T | Failure<'too_many_attempts'>> {
   const exhausted = await rateLimits.exhausted(limit, key);
   if (exhausted !== null) return exhausted;
@@ -47,10 +46,10 @@ export async function countedTransaction<T>(
  * limit, and counts once, however often the transaction is retried. A refusal and a repetition without effect cost
  * nothing.
  */
-export function countingTransaction<T>(
-  { store, rateLimits }: Pick<Deps, 'store' | 'rateLimits'>,
+export function countingTransaction<T, All>(
+  { store, rateLimits }: Pick<DepsOf<All>, 'store' | 'rateLimits'>,
   limit: RateLimit,
-  work: (repositories: Repositories, count: (key: string) => Promise<Attempt>) => Promise<T>,
+  work: (repositories: All, count: (key: string) => Promise<Attempt>) => Promise<T>,
 ): Promise<T> {
   let counting: Promise<Attempt> | undefined;
   return store.transaction((repositories) =>

@@ -2,7 +2,8 @@ import { WRONG_SECRETS, WRONG_SECRETS_PER_NETWORK } from '@functions/base/rules/
 import { clientNetwork } from '@functions/base/rules/client-network';
 import type { RateLimit } from '@functions/base/rules/rate-limit';
 import { fail, ok, type Failure, type Result } from '@functions/base/rules/result';
-import { ProviderError, type Deps, type RateLimits } from '@functions/ports/services';
+import { ProviderError, type RateLimits } from '@functions/ports/services';
+import type { Deps } from '@functions/base/ports/repositories';
 
 type CaptchaRefusal = 'human_check_failed' | 'provider_unavailable';
 export type HumanCheckRefusal = CaptchaRefusal | 'human_check_needed';

@@ -16,7 +16,7 @@ import {
   type PasskeySite,
   type UsedPasskeyChallenge,
 } from '@functions/base/rules/passkey';
-import type { Deps } from '@functions/ports/services';
+import type { Deps } from '@functions/base/ports/repositories';
 
 type ChallengeDeps = Pick<Deps, 'signedTokens' | 'random' | 'clock'>;
 

@@ -1,8 +1,8 @@
 import { JOBS, type JobName } from '@functions/base/rules/job-run';
 import { SECOND } from '@functions/base/rules/calendar';
 import { withinLimit } from '@functions/base/lib/waits';
+import type { DuePage } from '@functions/base/ports/repositories';
 import type { Deps } from '@functions/ports/services';
-import type { DuePage } from '@functions/ports/repositories';
 
 /** What an item may take to store that its own time is over. */
 export const END_OF_ITEM = 10 * SECOND;

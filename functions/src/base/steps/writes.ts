@@ -1,9 +1,9 @@
-import type { WriteOf } from '@functions/ports/repositories';
+import type { Repositories, WriteOf } from '@functions/base/ports/repositories';
 
 /** What other modules write here. */
 
-export const saveTask: WriteOf<'outbox', 'save'> = ({ outbox }, ...written) => outbox.save(...written);
-export const createUsedPasskeyChallenge: WriteOf<'usedPasskeyChallenges', 'create'> = (
+export const saveTask: WriteOf<Repositories, 'outbox', 'save'> = ({ outbox }, ...written) => outbox.save(...written);
+export const createUsedPasskeyChallenge: WriteOf<Repositories, 'usedPasskeyChallenges', 'create'> = (
   { usedPasskeyChallenges },
   ...written
 ) => usedPasskeyChallenges.create(...written);

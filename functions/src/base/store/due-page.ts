@@ -1,6 +1,6 @@
 import { FieldPath, type Query } from 'firebase-admin/firestore';
 import type { Instant } from '@functions/base/rules/calendar';
-import type { DuePage } from '@functions/ports/repositories';
+import type { DuePage } from '@functions/base/ports/repositories';
 
 /**
  * A page of due documents, ordered by a time field and then by document id. `placeOf` returns both for the last

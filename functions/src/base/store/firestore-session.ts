@@ -10,7 +10,7 @@ import {
   type QueryDocumentSnapshot,
   type Transaction,
 } from 'firebase-admin/firestore';
-import type { Repository } from '@functions/ports/repositories';
+import type { Repository } from '@functions/base/ports/repositories';
 import type { Log } from '@functions/ports/services';
 import type { Collection } from './collection';
 import { removalLines, type Removal, type RemovalLines } from './removal-lines';

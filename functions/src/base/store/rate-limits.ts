@@ -10,7 +10,7 @@ import {
 } from '@functions/base/rules/rate-limit';
 import { ok } from '@functions/base/rules/result';
 import type { Log, RateLimits } from '@functions/ports/services';
-import { Contention } from '@functions/ports/repositories';
+import { Contention } from '@functions/base/ports/repositories';
 import { runTransaction } from './run-transaction';
 import { readInTransaction } from './transaction-errors';
 import { defineCollection } from './collection';

@@ -1,5 +1,5 @@
 import { pause, withinLimit } from '@functions/base/lib/waits';
-import { AlreadyExists, Contention, StoreUnavailable } from '@functions/ports/repositories';
+import { AlreadyExists, Contention, StoreUnavailable } from '@functions/base/ports/repositories';
 
 /**
  * What Firestore's client leaves open (decision 74): how long an operation may take, which errors it repeats, and what

@@ -1,5 +1,5 @@
 import type { DocumentData, Query } from 'firebase-admin/firestore';
-import type { Repository } from '@functions/ports/repositories';
+import type { Repository } from '@functions/base/ports/repositories';
 
 /** A repository, and how the documents of its own queries become its values. */
 interface Restoring<T> extends Repository<T> {

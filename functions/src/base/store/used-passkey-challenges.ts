@@ -1,5 +1,5 @@
 import type { UsedPasskeyChallenge } from '@functions/base/rules/passkey';
-import type { UsedPasskeyChallengeRepository } from '@functions/ports/repositories';
+import type { UsedPasskeyChallengeRepository } from '@functions/base/ports/repositories';
 import { expiringDocuments, type FirestoreSession } from './firestore-session';
 import { defineCollection } from './collection';
 

@@ -22,7 +22,7 @@ import type { ResultOf } from '@functions/base/steps/result-of';
 import type { StaffCaller } from '@functions/staff/rules/staff';
 import { noSubscription } from '@functions/subscription/rules/subscription';
 import { termsAt } from '@functions/subscription/rules/terms';
-import type { Deps } from '@functions/ports/services';
+import type { Deps } from '@functions/campaigns/ports/repositories';
 import { campaignPage } from '@functions/campaigns/rules/campaign-tasks';
 import { enqueue } from '@functions/base/steps/enqueue';
 import { createAuditRow } from '@functions/staff/steps/writes';

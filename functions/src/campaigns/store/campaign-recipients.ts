@@ -1,7 +1,7 @@
 import type { Query } from 'firebase-admin/firestore';
 import type { Customer } from '@functions/accounts/rules/customer';
 import type { Subscription } from '@functions/subscription/rules/subscription';
-import type { CampaignRecipients } from '@functions/ports/panel-repositories';
+import type { CampaignRecipients } from '@functions/campaigns/ports/repositories';
 import { collectionOf, type FirestoreSession } from '@functions/base/store/firestore-session';
 import { CUSTOMERS } from '@functions/accounts/store/customers';
 import { SUBSCRIPTIONS } from '@functions/subscription/store/subscriptions';

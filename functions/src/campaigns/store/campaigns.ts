@@ -1,5 +1,5 @@
 import type { Campaign } from '@functions/campaigns/rules/campaign';
-import type { CampaignRepository } from '@functions/ports/panel-repositories';
+import type { CampaignRepository } from '@functions/campaigns/ports/repositories';
 import { collectionOf, documents, type FirestoreSession } from '@functions/base/store/firestore-session';
 import { defineCollection } from '@functions/base/store/collection';
 

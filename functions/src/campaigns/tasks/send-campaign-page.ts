@@ -14,7 +14,7 @@ import {
 } from '@functions/campaigns/rules/campaign-tasks';
 import { DONE, isMailRefused, type Ends } from '@functions/base/rules/outbox';
 import { termsAt } from '@functions/subscription/rules/terms';
-import type { Deps } from '@functions/ports/services';
+import type { Deps } from '@functions/campaigns/ports/repositories';
 import { enqueue } from '@functions/base/steps/enqueue';
 
 /** A page is what may leave in a minute. */

@@ -7,7 +7,7 @@ import type { Instant } from '@functions/base/rules/calendar';
 import type { Mandate } from '@functions/payments/rules/mandate';
 import type { Invite } from '@functions/referrals/rules/invite';
 import type { Subscription } from '@functions/subscription/rules/subscription';
-import type { ReadRepositories, Repositories } from '@functions/ports/repositories';
+import type { Deps, ReadRepositories, Repositories } from '@functions/messages/ports/repositories';
 import {
   anonymizedAccess,
   anonymizedCustomer,
@@ -16,7 +16,6 @@ import {
 } from '@functions/customer-life/rules/anonymize';
 import { ok } from '@functions/base/rules/result';
 import type { ResultOf } from '@functions/base/steps/result-of';
-import type { Deps } from '@functions/ports/services';
 import { saveRestrictedIdentities } from '@functions/accounts/steps/restricted-identities';
 import {
   decideSubscriptionEvents,

@@ -15,7 +15,7 @@ import type { ResultOf } from '@functions/base/steps/result-of';
 import { comingPrice, view, type Subscription } from '@functions/subscription/rules/subscription';
 import type { SubscriptionEvent } from '@functions/subscription/rules/subscription-event';
 import { termsOfNextCharge } from '@functions/subscription/rules/terms';
-import type { Deps } from '@functions/ports/services';
+import type { Deps } from '@functions/messages/ports/repositories';
 import { ofEachUid } from '@functions/accounts/steps/person';
 import { presentGifts } from '@functions/gifts/steps/present-gifts';
 import { presentPromo } from '@functions/purchase/steps/present-quote';

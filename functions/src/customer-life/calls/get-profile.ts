@@ -18,7 +18,7 @@ import { retryOffer } from '@functions/purchase/rules/kinds/past-due-payment';
 import { nextChargeBasis, noSubscription, renews, type Subscription } from '@functions/subscription/rules/subscription';
 import type { Promo } from '@functions/subscription/rules/subscription-event';
 import { termsAt } from '@functions/subscription/rules/terms';
-import type { Deps } from '@functions/ports/services';
+import type { Deps } from '@functions/messages/ports/repositories';
 import { presentPreferences } from '@functions/accounts/calls/set-preferences';
 import { aheadOffer, type AheadOffer } from '@functions/purchase/steps/ahead-offer';
 import { presentDevices } from '@functions/devices/steps/present-devices';

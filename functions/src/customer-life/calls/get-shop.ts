@@ -19,7 +19,7 @@ import { presentNotices } from '@functions/operations/calls/get-notices';
 import type { ResultOf } from '@functions/base/steps/result-of';
 import { noSubscription, type Subscription } from '@functions/subscription/rules/subscription';
 import { termsAt } from '@functions/subscription/rules/terms';
-import type { Deps } from '@functions/ports/services';
+import type { Deps } from '@functions/messages/ports/repositories';
 import { findLinkCode } from '@functions/purchase/steps/find-link-code';
 import { findTypedPromo } from '@functions/purchase/steps/find-promo';
 import { presentQuote } from '@functions/purchase/steps/present-quote';

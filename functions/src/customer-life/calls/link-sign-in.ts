@@ -7,8 +7,7 @@ import { MAX_SIGN_INS, passwordIdentityId } from '@functions/accounts/rules/sign
 import { endOfNextSession, isStillSignedIn } from '@functions/accounts/rules/recent-sign-in';
 import { withLinked } from '@functions/accounts/rules/removed-sign-in';
 import { LINK_ATTEMPTS } from '@functions/base/rules/sign-in-limits';
-import type { Deps } from '@functions/ports/services';
-import type { Repositories } from '@functions/ports/repositories';
+import type { Deps, Repositories } from '@functions/messages/ports/repositories';
 import { findRestriction } from '@functions/accounts/steps/restricted-identities';
 import { planAccountMerge, saveAccountMerge, type MergeRefusal } from '@functions/customer-life/steps/merge-accounts';
 import { presentSignIns } from '@functions/accounts/steps/present-sign-ins';

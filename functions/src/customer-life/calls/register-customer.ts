@@ -16,8 +16,7 @@ import type { ResultOf } from '@functions/base/steps/result-of';
 import { passwordIdentityId, providerOf, wayOf } from '@functions/accounts/rules/sign-in-accounts';
 import { noSubscription, view, type Subscription } from '@functions/subscription/rules/subscription';
 import type { SubscriptionEvent } from '@functions/subscription/rules/subscription-event';
-import type { Deps } from '@functions/ports/services';
-import type { ReadRepositories, Repositories } from '@functions/ports/repositories';
+import type { Deps, ReadRepositories, Repositories } from '@functions/messages/ports/repositories';
 import { allowedPhoto } from '@functions/accounts/rules/allowed-photo';
 import { giftOfLink, planGiftClaim, saveGiftClaim, type GiftClaim } from '@functions/gifts/steps/claim-gift';
 import {

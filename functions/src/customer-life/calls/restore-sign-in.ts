@@ -12,8 +12,7 @@ import { passkeyIdOf, type CustomerPasskey } from '@functions/accounts/rules/cus
 import { wayOf } from '@functions/accounts/rules/sign-in-accounts';
 import { fail, ok, type Result } from '@functions/base/rules/result';
 import type { Instant } from '@functions/base/rules/calendar';
-import type { ReadRepositories, Repositories } from '@functions/ports/repositories';
-import type { Deps } from '@functions/ports/services';
+import type { Deps, ReadRepositories, Repositories } from '@functions/messages/ports/repositories';
 import { sessionRevocation } from '@functions/accounts/rules/account-tasks';
 import { enqueue } from '@functions/base/steps/enqueue';
 import type { ResultOf } from '@functions/base/steps/result-of';

@@ -6,7 +6,7 @@ import { isUsable, passkeyIdOf, passkeyIdsOf } from '@functions/accounts/rules/c
 import { wayOf } from '@functions/accounts/rules/sign-in-accounts';
 import { ok, fail, type Result } from '@functions/base/rules/result';
 import type { ResultOf } from '@functions/base/steps/result-of';
-import type { Deps } from '@functions/ports/services';
+import type { Deps } from '@functions/messages/ports/repositories';
 import type { AccountMail } from '@functions/accounts/rules/account-mails';
 import { enqueueMail } from '@functions/base/steps/enqueue';
 import { presentSignIns } from '@functions/accounts/steps/present-sign-ins';

@@ -2,7 +2,7 @@ import type { Profile } from '@functions/customer-life/contract/get-profile';
 import { toRoubles } from '@functions/base/contract/values/money';
 import { toIso } from '@functions/base/rules/calendar';
 import type { Caller } from '@functions/accounts/rules/customer';
-import type { Deps } from '@functions/ports/services';
+import type { Deps } from '@functions/messages/ports/repositories';
 import { isStillPaid } from '@functions/purchase/steps/is-still-paid';
 
 /** A person may pay several times without an account before they attach the first payment. */

@@ -26,7 +26,7 @@ import type { CustomerNote } from '@functions/accounts/rules/customer-note';
 import type { Mandate } from '@functions/payments/rules/mandate';
 import type { Gift } from '@functions/gifts/rules/gift';
 import type { GuestPurchase } from '@functions/purchase/rules/guest-purchase';
-import type { ReadRepositories, Repositories } from '@functions/ports/repositories';
+import type { ReadRepositories, Repositories } from '@functions/messages/ports/repositories';
 import {
   removeCustomerSession,
   removeNewsAddress,

@@ -4,7 +4,7 @@ import { withKnownKey } from '@functions/nodes/rules/node';
 import { proofsOf, type Removal, type RemovalKind, type RemovalOf } from '@functions/customer-life/rules/removal';
 import type { StaffCaller } from '@functions/staff/rules/staff';
 import { fail, type Result } from '@functions/base/rules/result';
-import type { Deps } from '@functions/ports/services';
+import type { Deps } from '@functions/messages/ports/repositories';
 import { deleteAccount } from '@functions/customer-life/calls/delete-account';
 import { setPreferences } from '@functions/accounts/calls/set-preferences';
 import { unlinkSignIn } from '@functions/customer-life/calls/unlink-sign-in';

@@ -2,7 +2,7 @@ import { toIso } from '@functions/base/rules/calendar';
 import { anonymizedOrder, anonymizedGuestPurchase, anonymizedReceipt } from '@functions/customer-life/rules/anonymize';
 import { withoutPayer, withoutRecipient } from '@functions/gifts/rules/gift';
 import { redacted } from '@functions/payments/rules/payment-event';
-import type { Deps } from '@functions/ports/services';
+import type { Deps } from '@functions/messages/ports/repositories';
 import {
   removeCustomerNote,
   removeCustomerSession,

@@ -6,7 +6,7 @@ import { ACCOUNT_CHANGES } from '@functions/base/rules/call-limits';
 import { ok } from '@functions/base/rules/result';
 import { countedTransaction } from '@functions/base/steps/counted-transaction';
 import type { ResultOf } from '@functions/base/steps/result-of';
-import type { Deps } from '@functions/ports/services';
+import type { Deps } from '@functions/campaigns/ports/repositories';
 import { bindDevice } from '@functions/devices/steps/bind-device';
 import { appDevices } from '@functions/devices/steps/app-devices';
 import { offerExtraDevice } from '@functions/devices/steps/offer-extra-device';

@@ -8,7 +8,7 @@ import type { ResultOf } from '@functions/base/steps/result-of';
 import { withCurrentFriends } from '@functions/referrals/steps/referral-percent';
 import { noSubscription } from '@functions/subscription/rules/subscription';
 import { termsAt } from '@functions/subscription/rules/terms';
-import type { Deps } from '@functions/ports/services';
+import type { Deps } from '@functions/campaigns/ports/repositories';
 import { presentDeviceOffer } from '@functions/subscription/steps/present-device-offer';
 
 /**

@@ -11,7 +11,7 @@ import { countedTransaction } from '@functions/base/steps/counted-transaction';
 import type { ResultOf } from '@functions/base/steps/result-of';
 import { noSubscription, view } from '@functions/subscription/rules/subscription';
 import { termsAt } from '@functions/subscription/rules/terms';
-import type { Deps } from '@functions/ports/services';
+import type { Deps } from '@functions/campaigns/ports/repositories';
 import { presentDevices } from '@functions/devices/steps/present-devices';
 import { saveAccessGrant, saveDevice } from '@functions/nodes/steps/writes';
 

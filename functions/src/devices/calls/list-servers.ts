@@ -5,7 +5,7 @@ import { updatesLastSeen } from '@functions/nodes/rules/connection';
 import type { Customer } from '@functions/accounts/rules/customer';
 import { ok, fail } from '@functions/base/rules/result';
 import type { ResultOf } from '@functions/base/steps/result-of';
-import type { Deps } from '@functions/ports/services';
+import type { Deps } from '@functions/campaigns/ports/repositories';
 import { serversForApps } from '@functions/nodes/steps/servers';
 import { saveLastSeen } from '@functions/nodes/steps/writes';
 

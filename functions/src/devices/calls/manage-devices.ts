@@ -7,7 +7,7 @@ import type { RequestOf } from '@functions/base/contract/endpoint';
 import type { Customer } from '@functions/accounts/rules/customer';
 import { ok, fail } from '@functions/base/rules/result';
 import type { ResultOf } from '@functions/base/steps/result-of';
-import type { Deps } from '@functions/ports/services';
+import type { Deps } from '@functions/campaigns/ports/repositories';
 import { detachDevice } from './detach-device';
 import { renameDevice } from './rename-device';
 import { appDevices } from '@functions/devices/steps/app-devices';

@@ -7,7 +7,7 @@ import { ACCOUNT_CHANGES } from '@functions/base/rules/call-limits';
 import { ok, fail } from '@functions/base/rules/result';
 import type { ResultOf } from '@functions/base/steps/result-of';
 import { noSubscription } from '@functions/subscription/rules/subscription';
-import type { Deps } from '@functions/ports/services';
+import type { Deps } from '@functions/campaigns/ports/repositories';
 import { presentDevices } from '@functions/devices/steps/present-devices';
 import { saveDevice } from '@functions/nodes/steps/writes';
 

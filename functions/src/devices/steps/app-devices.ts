@@ -3,7 +3,7 @@ import type { Instant } from '@functions/base/rules/calendar';
 import { inOrder, slotsOf, workingDeviceIds, type Device } from '@functions/nodes/rules/device';
 import { noSubscription, view } from '@functions/subscription/rules/subscription';
 import { termsAt } from '@functions/subscription/rules/terms';
-import type { Repositories } from '@functions/ports/repositories';
+import type { Repositories } from '@functions/campaigns/ports/repositories';
 import { presentDevice } from './present-devices';
 
 /**

@@ -5,7 +5,7 @@ import { quoteDevice } from '@functions/subscription/rules/device-price';
 import type { Instant } from '@functions/base/rules/calendar';
 import { noSubscription } from '@functions/subscription/rules/subscription';
 import { termsAt } from '@functions/subscription/rules/terms';
-import type { Deps } from '@functions/ports/services';
+import type { Deps } from '@functions/campaigns/ports/repositories';
 import { presentDeviceOffer } from '@functions/subscription/steps/present-device-offer';
 
 /** Returns what one more device costs, for an app: in roubles, and in words. Null if none can be added. */

@@ -1,7 +1,7 @@
 import { nextChangeOfSlots } from '@functions/subscription/rules/slots';
 import { accessGrantOf } from '@functions/nodes/rules/access-grant';
 import { termsAt } from '@functions/subscription/rules/terms';
-import type { Deps } from '@functions/ports/services';
+import type { Deps } from '@functions/campaigns/ports/repositories';
 import { slotUpdate } from '@functions/subscription/rules/subscription-tasks';
 import { enqueue } from '@functions/base/steps/enqueue';
 import { saveAccessGrant } from '@functions/nodes/steps/writes';

@@ -4,7 +4,7 @@ import type { Customer } from '@functions/accounts/rules/customer';
 import { GIFT_CHANGES } from '@functions/base/rules/call-limits';
 import { fail, ok } from '@functions/base/rules/result';
 import { isWaiting, mayCancelAlone } from '@functions/gifts/rules/gift';
-import type { Deps } from '@functions/ports/services';
+import type { Deps } from '@functions/gifts/ports/repositories';
 import { countedTransaction } from '@functions/base/steps/counted-transaction';
 import type { ResultOf } from '@functions/base/steps/result-of';
 import { planGiftReturn, saveGiftReturn } from '@functions/gifts/steps/return-gift';

@@ -1,7 +1,7 @@
 import type { listGifts as endpoint } from '@functions/gifts/contract/gifts';
 import type { Customer } from '@functions/accounts/rules/customer';
 import { ok } from '@functions/base/rules/result';
-import type { Deps } from '@functions/ports/services';
+import type { Deps } from '@functions/gifts/ports/repositories';
 import type { ResultOf } from '@functions/base/steps/result-of';
 import { presentGifts, readPaidGifts } from '@functions/gifts/steps/present-gifts';
 

@@ -3,7 +3,7 @@ import type { openGift as endpoint } from '@functions/gifts/contract/open-gift';
 import { toIso } from '@functions/base/rules/calendar';
 import { fail, ok } from '@functions/base/rules/result';
 import { GIFT_RETURN, giftState } from '@functions/gifts/rules/gift';
-import type { Deps } from '@functions/ports/services';
+import type { Deps } from '@functions/gifts/ports/repositories';
 import type { ResultOf } from '@functions/base/steps/result-of';
 import { giftOfLink } from '@functions/gifts/steps/claim-gift';
 

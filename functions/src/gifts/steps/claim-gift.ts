@@ -2,7 +2,7 @@ import { unreachable } from '@functions/base/contract/values/unreachable';
 import type { Instant } from '@functions/base/rules/calendar';
 import { claimedGift, giftState, readGiftLink, type Gift } from '@functions/gifts/rules/gift';
 import type { SubscriptionEvent } from '@functions/subscription/rules/subscription-event';
-import type { ReadRepositories, Repositories } from '@functions/ports/repositories';
+import type { ReadRepositories, Repositories } from '@functions/gifts/ports/repositories';
 import type { SignedTokens } from '@functions/ports/services';
 import type { MailRecipient } from '@functions/base/rules/mail';
 import type { GiftMail } from '@functions/gifts/rules/gift-mails';

@@ -11,7 +11,7 @@ import {
   mayCancelAlone,
   type Gift,
 } from '@functions/gifts/rules/gift';
-import type { ReadRepositories } from '@functions/ports/repositories';
+import type { ReadRepositories } from '@functions/gifts/ports/repositories';
 
 /** Above what any payer gives; older ones are not shown. */
 const MOST_GIFTS = 100;

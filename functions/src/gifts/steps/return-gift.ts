@@ -12,7 +12,7 @@ import {
   type Refund,
   type RefundRequest,
 } from '@functions/payments/rules/refund';
-import type { ReadRepositories, Repositories } from '@functions/ports/repositories';
+import type { ReadRepositories, Repositories } from '@functions/gifts/ports/repositories';
 import { refundOfPart } from '@functions/payments/rules/payment-tasks';
 import type { GiftMail } from '@functions/gifts/rules/gift-mails';
 import { giftStep } from '@functions/gifts/rules/gift-tasks';

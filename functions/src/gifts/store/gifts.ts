@@ -1,6 +1,6 @@
 import type { Query } from 'firebase-admin/firestore';
 import type { Gift } from '@functions/gifts/rules/gift';
-import type { GiftRepository } from '@functions/ports/repositories';
+import type { GiftRepository } from '@functions/gifts/ports/repositories';
 import { collectionOf, documents, type FirestoreSession } from '@functions/base/store/firestore-session';
 import { foundByAddress, havingAddress } from '@functions/base/store/typed-addresses';
 import { defineCollection } from '@functions/base/store/collection';

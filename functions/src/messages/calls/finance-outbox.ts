@@ -10,7 +10,7 @@ import type { OutboxTask, StoredTask } from '@functions/messages/rules/all-tasks
 import { ok, fail, type Result } from '@functions/base/rules/result';
 import type { ResultOf } from '@functions/base/steps/result-of';
 import type { StaffCaller } from '@functions/staff/rules/staff';
-import type { Deps } from '@functions/ports/services';
+import type { Deps } from '@functions/messages/ports/repositories';
 import { logStaffRead } from '@functions/staff/steps/audit-log';
 import { ownersOf } from '@functions/accounts/steps/row-owners';
 import { nextCursor, pageAfter } from '@functions/base/steps/cursor-page';
@@ -22,9 +22,9 @@ export async function listOutbox(
   deps: Pick<Deps, 'store' | 'clock' | 'random'>,
   { staff, request: { show, cursor } }: { staff: StaffCaller; request: RequestOf<typeof listEndpoint> },
 ): Promise<ResultOf<typeof listEndpoint>> {
-  const { financeLists } = deps.store.nonTransactional;
+  const { outbox } = deps.store.nonTransactional;
   const slice = pageAfter(cursor);
-  const entries = await (show === 'dead' ? financeLists.deadTasks(slice) : financeLists.lateTasks(slice));
+  const entries = await (show === 'dead' ? outbox.dead(slice) : outbox.late(slice));
   const owners = await ownersOf(
     deps,
     entries.map(({ task }) => uidOf(task)),

@@ -4,7 +4,7 @@ import { REPORT_COUNTS } from '@functions/accounts/rules/customer';
 import type { Instant } from '@functions/base/rules/calendar';
 import { ok } from '@functions/base/rules/result';
 import { isWaiting } from '@functions/gifts/rules/gift';
-import type { Deps } from '@functions/ports/services';
+import type { Deps } from '@functions/messages/ports/repositories';
 import { forEachAtOnce } from '@functions/base/steps/for-each-at-once';
 import { noteMailbox } from '@functions/messages/steps/note-mailbox';
 import type { ResultOf } from '@functions/base/steps/result-of';

@@ -9,7 +9,7 @@ import { outboundEvent } from '@functions/base/rules/outbound-event';
 import { fail, ok, type Result } from '@functions/base/rules/result';
 import { sentAgain, type WebhookDelivery } from '@functions/base/rules/webhook-delivery';
 import { accepts } from '@functions/messages/rules/webhook-endpoint';
-import type { Deps } from '@functions/ports/services';
+import type { Deps } from '@functions/messages/ports/repositories';
 import { logStaffRead } from '@functions/staff/steps/audit-log';
 import { nextCursor, pageAfter } from '@functions/base/steps/cursor-page';
 import { ownersOf } from '@functions/accounts/steps/row-owners';

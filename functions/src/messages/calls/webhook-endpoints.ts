@@ -19,8 +19,7 @@ import {
   type WebhookEndpoint,
 } from '@functions/messages/rules/webhook-endpoint';
 import { isAllowedAddress } from '@functions/base/rules/allowed-address';
-import type { Repositories } from '@functions/ports/repositories';
-import type { Deps } from '@functions/ports/services';
+import type { Deps, Repositories } from '@functions/messages/ports/repositories';
 import type { ResultOf } from '@functions/base/steps/result-of';
 import { createAuditRow } from '@functions/staff/steps/writes';
 

@@ -1,8 +1,7 @@
 import { REPORT_COUNTS } from '@functions/accounts/rules/customer';
 import type { Instant } from '@functions/base/rules/calendar';
 import { delivered, isUndelivered, isWaiting, type Gift } from '@functions/gifts/rules/gift';
-import type { Repositories } from '@functions/ports/repositories';
-import type { Deps } from '@functions/ports/services';
+import type { Deps, Repositories } from '@functions/messages/ports/repositories';
 import { tellPayer } from '@functions/gifts/tasks/advance-gift';
 import { saveCustomer } from '@functions/accounts/steps/writes';
 import { saveGift } from '@functions/gifts/steps/writes';

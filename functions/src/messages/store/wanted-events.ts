@@ -1,5 +1,6 @@
 import { wantsEvent } from '@functions/messages/rules/webhook-endpoint';
-import type { Repositories, WantedEvents } from '@functions/ports/repositories';
+import type { WantedEvents } from '@functions/base/ports/repositories';
+import type { Repositories } from '@functions/messages/ports/repositories';
 import type { Log } from '@functions/ports/services';
 import { remembered } from '@functions/base/store/remembered';
 

@@ -1,6 +1,6 @@
 import type { DeliveryOutcome } from '@functions/base/contract/values/outbound-events';
 import type { StoredTask } from '@functions/messages/rules/all-tasks';
-import type { WebhookDeliveryReader } from '@functions/ports/panel-repositories';
+import type { WebhookDeliveryReader } from '@functions/messages/ports/repositories';
 import { collectionOf, type FirestoreSession } from '@functions/base/store/firestore-session';
 import { paginate, timestampAndId } from '@functions/base/store/paginate';
 import { OUTBOX } from '@functions/base/store/outbox-collection';

@@ -1,5 +1,5 @@
 import type { WebhookEndpoint } from '@functions/messages/rules/webhook-endpoint';
-import type { WebhookEndpointRepository } from '@functions/ports/panel-repositories';
+import type { WebhookEndpointRepository } from '@functions/messages/ports/repositories';
 import { collectionOf, documents, type FirestoreSession } from '@functions/base/store/firestore-session';
 import { defineCollection } from '@functions/base/store/collection';
 

@@ -11,7 +11,7 @@ import {
   signingSecrets,
   type WebhookEndpoint,
 } from '@functions/messages/rules/webhook-endpoint';
-import type { Deps } from '@functions/ports/services';
+import type { Deps } from '@functions/messages/ports/repositories';
 import { createAuditRow } from '@functions/staff/steps/writes';
 
 type DeliveryDeps = Pick<Deps, 'store' | 'clock' | 'random' | 'webhookSender' | 'log'>;

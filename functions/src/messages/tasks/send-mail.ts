@@ -5,7 +5,7 @@ import { DAY } from '@functions/base/rules/calendar';
 import type { Customer } from '@functions/accounts/rules/customer';
 import { GIFT_MAILS } from '@functions/base/rules/call-limits';
 import { isWaiting } from '@functions/gifts/rules/gift';
-import type { Deps } from '@functions/ports/services';
+import type { Deps } from '@functions/messages/ports/repositories';
 import { countMail } from '@functions/accounts/tasks/send-password-mail';
 import { stayingCustomer } from '@functions/accounts/steps/person';
 import { noteMailbox, type MailboxOwner } from '@functions/messages/steps/note-mailbox';

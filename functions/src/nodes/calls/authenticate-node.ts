@@ -1,6 +1,6 @@
 import { keyInUse, readNodeKey, seen, type VpnNode } from '@functions/nodes/rules/node';
 import { ok, fail, type Result } from '@functions/base/rules/result';
-import type { Deps } from '@functions/ports/services';
+import type { Deps } from '@functions/nodes/ports/repositories';
 
 /**
  * Returns the node that a key belongs to, or fails with `not_signed_in`. Only hashes are compared, so the response time

@@ -9,8 +9,7 @@ import {
 import { toIso, type Instant } from '@functions/base/rules/calendar';
 import { ok, fail } from '@functions/base/rules/result';
 import type { ResultOf } from '@functions/base/steps/result-of';
-import type { Deps } from '@functions/ports/services';
-import type { AccessChange } from '@functions/ports/repositories';
+import type { AccessChange, Deps } from '@functions/nodes/ports/repositories';
 
 /** With the age of what an instance has read, a revocation reaches every node within a minute. */
 const POLL_AFTER_SECONDS = 30;

@@ -12,7 +12,7 @@ import { newNode, revoked, rotated, writeNodeKey, type VpnNode } from '@function
 import { ok, fail, type Result } from '@functions/base/rules/result';
 import type { ResultOf } from '@functions/base/steps/result-of';
 import type { StaffCaller } from '@functions/staff/rules/staff';
-import type { Deps } from '@functions/ports/services';
+import type { Deps } from '@functions/nodes/ports/repositories';
 import { createAuditRow } from '@functions/staff/steps/writes';
 
 type NodeDeps = Pick<Deps, 'store' | 'clock' | 'random'>;

@@ -4,7 +4,7 @@ import { logOf, newlySeen, dropReason, type ConnectionLog } from '@functions/nod
 import type { VpnNode } from '@functions/nodes/rules/node';
 import { ok } from '@functions/base/rules/result';
 import type { ResultOf } from '@functions/base/steps/result-of';
-import type { Deps } from '@functions/ports/services';
+import type { Deps } from '@functions/nodes/ports/repositories';
 
 /**
  * Stores a batch of connections in one commit and updates when each device was last seen. Costs one read per device and

@@ -1,4 +1,4 @@
-import type { Deps } from '@functions/ports/services';
+import type { Deps } from '@functions/nodes/ports/repositories';
 
 /** Returns the nodes that an app can connect to: all that are not revoked. */
 export async function serversForApps({ store }: Pick<Deps, 'store'>) {

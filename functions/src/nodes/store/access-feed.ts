@@ -5,8 +5,10 @@ import {
   type AccessPosition,
   type Moment,
 } from '@functions/nodes/rules/access-cursor';
-import type { AccessChange, AccessPage, Store } from '@functions/ports/repositories';
+import type { Store } from '@functions/base/ports/repositories';
+import type { AccessChange, AccessPage } from '@functions/nodes/ports/repositories';
 import type { AccessFeed, Clock } from '@functions/ports/services';
+import type { Repositories } from '@functions/nodes/ports/repositories';
 
 /** How long an instance answers from what it has read, in real time. A node that polls every 30 s hears within 50 s. */
 export const FRESH_FOR = 20 * SECOND;
@@ -38,7 +40,7 @@ interface Window {
  * nodes do, because a change may become readable late (decision 27). Throws what the database throws.
  */
 export function accessFeed(
-  { nonTransactional: { accessGrants } }: Pick<Store, 'nonTransactional'>,
+  { nonTransactional: { accessGrants } }: Pick<Store<Repositories>, 'nonTransactional'>,
   clock: Pick<Clock, 'realNow'>,
   { freshFor = FRESH_FOR }: { freshFor?: number } = {},
 ): AccessFeed {

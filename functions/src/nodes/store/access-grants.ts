@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { FieldValue, Timestamp } from 'firebase-admin/firestore';
 import type { AccessGrant } from '@functions/nodes/rules/access-grant';
-import type { AccessGrantRepository } from '@functions/ports/repositories';
+import type { AccessGrantRepository } from '@functions/nodes/ports/repositories';
 import { collectionOf, readDocument, type FirestoreSession } from '@functions/base/store/firestore-session';
 import { read } from '@functions/base/store/transaction-errors';
 import { defineCollection } from '@functions/base/store/collection';

@@ -1,6 +1,6 @@
 import { Timestamp } from 'firebase-admin/firestore';
 import { LOG_LIFETIME, type ConnectionLog } from '@functions/nodes/rules/connection';
-import type { ConnectionLogRepository } from '@functions/ports/panel-repositories';
+import type { ConnectionLogRepository } from '@functions/nodes/ports/repositories';
 import { collectionOf, type FirestoreSession } from '@functions/base/store/firestore-session';
 import { read, withKnownErrors } from '@functions/base/store/transaction-errors';
 import { defineCollection } from '@functions/base/store/collection';

@@ -1,5 +1,5 @@
 import type { Device } from '@functions/nodes/rules/device';
-import type { DeviceRepository } from '@functions/ports/repositories';
+import type { DeviceRepository } from '@functions/nodes/ports/repositories';
 import { collectionOf, documents, referencesOf, type FirestoreSession } from '@functions/base/store/firestore-session';
 import { defineCollection } from '@functions/base/store/collection';
 

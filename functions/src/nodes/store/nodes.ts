@@ -1,5 +1,5 @@
 import type { VpnNode } from '@functions/nodes/rules/node';
-import type { NodeRepository } from '@functions/ports/panel-repositories';
+import type { NodeRepository } from '@functions/nodes/ports/repositories';
 import { collectionOf, documents, type FirestoreSession } from '@functions/base/store/firestore-session';
 import { defineCollection } from '@functions/base/store/collection';
 

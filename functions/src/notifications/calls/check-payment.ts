@@ -14,9 +14,10 @@ import {
 import type { GuestPurchase } from '@functions/purchase/rules/guest-purchase';
 import { noSubscription, type Subscription } from '@functions/subscription/rules/subscription';
 import { trialFingerprints } from '@functions/purchase/rules/trial-usage';
-import { ProviderError, type Deps, type PaymentDeps } from '@functions/ports/services';
-import type { ReadRepositories, Repositories } from '@functions/ports/repositories';
-import { concernsErasedCustomer } from '@functions/accounts/steps/concerns-erased-customer';
+import { ProviderError } from '@functions/ports/services';
+import type { Deps, ReadRepositories, Repositories } from '@functions/campaigns/ports/repositories';
+import type { PaymentDeps } from '@functions/campaigns/ports/repositories';
+import { concernsErasedCustomer } from '@functions/payments/steps/concerns-erased-customer';
 import type { PurchaseMail } from '@functions/purchase/rules/purchase-mails';
 import { linkQuestion } from '@functions/purchase/rules/purchase-tasks';
 import { enqueue, enqueueMail } from '@functions/base/steps/enqueue';

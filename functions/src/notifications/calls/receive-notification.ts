@@ -7,8 +7,9 @@ import {
   type PaymentEvent,
 } from '@functions/payments/rules/payment-event';
 import { withinLimit } from '@functions/base/lib/waits';
-import type { Deps, PaymentDeps } from '@functions/ports/services';
-import { AlreadyExists } from '@functions/ports/repositories';
+import { AlreadyExists } from '@functions/base/ports/repositories';
+import type { Deps } from '@functions/campaigns/ports/repositories';
+import type { PaymentDeps } from '@functions/campaigns/ports/repositories';
 import { applyPaymentEvent } from '@functions/notifications/tasks/apply-payment-event';
 import { createPaymentEvent } from '@functions/payments/steps/writes';
 

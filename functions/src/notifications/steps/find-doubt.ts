@@ -1,6 +1,6 @@
 import { isMisdirectedFail, type PaymentEvent } from '@functions/payments/rules/payment-event';
 import type { PaymentNotice } from '@functions/payments/rules/payment';
-import type { ReadRepositories } from '@functions/ports/repositories';
+import type { ReadRepositories } from '@functions/campaigns/ports/repositories';
 
 /**
  * Returns what contradicts a Pay, or null if nothing does (T26). The signature covers neither the type nor the time of

@@ -3,7 +3,7 @@ import { withoutCharge } from '@functions/payments/rules/mandate';
 import type { PaymentNotice } from '@functions/payments/rules/payment';
 import { NOT_A_FAIL } from '@functions/payments/rules/payment-event';
 import { withoutAttempt } from '@functions/purchase/rules/order';
-import type { Repositories } from '@functions/ports/repositories';
+import type { Repositories } from '@functions/campaigns/ports/repositories';
 import { applied, quarantined, type ApplyResult } from '@functions/payments/steps/apply-result';
 import { findMandate } from '@functions/renewals/steps/find-mandate';
 import { mandateSync } from '@functions/subscription/rules/subscription-tasks';

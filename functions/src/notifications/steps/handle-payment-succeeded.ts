@@ -1,8 +1,7 @@
 import type { Instant } from '@functions/base/rules/calendar';
 import type { Order } from '@functions/purchase/rules/order';
 import type { PaymentNotice } from '@functions/payments/rules/payment';
-import type { Deps } from '@functions/ports/services';
-import type { Repositories } from '@functions/ports/repositories';
+import type { Deps, Repositories } from '@functions/campaigns/ports/repositories';
 import { applied, quarantinedPayment, type ApplyResult } from '@functions/payments/steps/apply-result';
 import { quarantinePayment } from '@functions/purchase/steps/quarantine-payment';
 import { settleOrder } from '@functions/purchase/steps/settle-order';

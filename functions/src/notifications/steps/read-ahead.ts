@@ -1,7 +1,7 @@
 import { unreachable } from '@functions/base/contract/values/unreachable';
 import type { PaymentNotice, PaymentNotification } from '@functions/payments/rules/payment';
-import type { ReadRepositories } from '@functions/ports/repositories';
-import { uidOfAccount } from '@functions/accounts/steps/concerns-erased-customer';
+import type { ReadRepositories } from '@functions/campaigns/ports/repositories';
+import { uidOfAccount } from '@functions/payments/steps/concerns-erased-customer';
 
 /**
  * Reads the documents that a notification names, in one request. The decisions that follow in the same transaction find

@@ -13,8 +13,8 @@ import {
   type PaymentNotification,
 } from '@functions/payments/rules/payment';
 import { redacted, UNCONFIRMED, type PaymentEvent } from '@functions/payments/rules/payment-event';
-import type { PaymentDeps } from '@functions/ports/services';
-import type { Repositories } from '@functions/ports/repositories';
+import type { Repositories } from '@functions/campaigns/ports/repositories';
+import type { PaymentDeps } from '@functions/campaigns/ports/repositories';
 import { applied, quarantined, type ApplyResult } from '@functions/payments/steps/apply-result';
 import { askAboutLastOrder } from '@functions/purchase/steps/ask-about-charge';
 import { findDoubt } from '@functions/notifications/steps/find-doubt';
@@ -23,7 +23,7 @@ import { handlePaymentFailed } from '@functions/notifications/steps/handle-payme
 import { handlePaymentSucceeded } from '@functions/notifications/steps/handle-payment-succeeded';
 import { readAhead } from '@functions/notifications/steps/read-ahead';
 import { handleRefund } from '@functions/refunds/steps/handle-refund';
-import { concernsErasedCustomer, uidOfAccount } from '@functions/accounts/steps/concerns-erased-customer';
+import { concernsErasedCustomer, uidOfAccount } from '@functions/payments/steps/concerns-erased-customer';
 import { paymentConfirmation } from '@functions/payments/rules/payment-tasks';
 import { mandateSync, totalsOfDay } from '@functions/subscription/rules/subscription-tasks';
 import { enqueue } from '@functions/base/steps/enqueue';

@@ -1,7 +1,7 @@
 import { auditRow, type AuditDetails } from '@functions/staff/rules/audit';
 import { MINUTE, toIso } from '@functions/base/rules/calendar';
-import type { Deps } from '@functions/ports/services';
-import { AlreadyExists } from '@functions/ports/repositories';
+import { AlreadyExists } from '@functions/base/ports/repositories';
+import type { Deps } from '@functions/campaigns/ports/repositories';
 import { createAuditRow } from '@functions/staff/steps/writes';
 
 /** Delay (ms) before a minute counts as complete: instances write their counts a little later. */

@@ -1,7 +1,7 @@
 import { UNCONFIRMED, isUnconfirmed } from '@functions/payments/rules/payment-event';
 import type { ProviderPayment } from '@functions/payments/rules/payment';
 import type { DoubtfulPayment } from '@functions/payments/rules/payment-tasks';
-import type { PaymentDeps } from '@functions/ports/services';
+import type { PaymentDeps } from '@functions/campaigns/ports/repositories';
 import { importMissedTransactions, listedId } from './import-missed-transactions';
 import { savePaymentEvent } from '@functions/payments/steps/writes';
 

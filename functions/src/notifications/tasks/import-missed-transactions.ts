@@ -1,6 +1,6 @@
 import type { ProviderPayment } from '@functions/payments/rules/payment';
 import type { PaymentEvent } from '@functions/payments/rules/payment-event';
-import type { PaymentDeps } from '@functions/ports/services';
+import type { PaymentDeps } from '@functions/campaigns/ports/repositories';
 import { forEachAtOnce } from '@functions/base/steps/for-each-at-once';
 import { receiveNotification } from '@functions/notifications/calls/receive-notification';
 

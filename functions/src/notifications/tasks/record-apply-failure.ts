@@ -1,5 +1,5 @@
 import { UnknownKind } from '@functions/base/contract/values/unreachable';
-import type { Deps } from '@functions/ports/services';
+import type { Deps } from '@functions/campaigns/ports/repositories';
 import { savePaymentEvent } from '@functions/payments/steps/writes';
 
 const MAX_ATTEMPTS = 20;

@@ -13,7 +13,7 @@ import {
 } from '@functions/operations/rules/service-notice';
 import type { ResultOf } from '@functions/base/steps/result-of';
 import { noSubscription, view } from '@functions/subscription/rules/subscription';
-import type { Deps } from '@functions/ports/services';
+import type { Deps } from '@functions/operations/ports/repositories';
 
 /** Returns the service notices for this visitor or customer. A visitor costs no read (decision 86). */
 export async function getNotices(

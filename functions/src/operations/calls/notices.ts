@@ -10,7 +10,7 @@ import type { StaffCaller } from '@functions/staff/rules/staff';
 import { toIso } from '@functions/base/rules/calendar';
 import { fail, ok } from '@functions/base/rules/result';
 import { endedNotice, writtenNotice, type ServiceNotice } from '@functions/operations/rules/service-notice';
-import type { Deps } from '@functions/ports/services';
+import type { Deps } from '@functions/operations/ports/repositories';
 import type { ResultOf } from '@functions/base/steps/result-of';
 import { createAuditRow } from '@functions/staff/steps/writes';
 

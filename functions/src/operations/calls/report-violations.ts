@@ -5,7 +5,7 @@ import { ok } from '@functions/base/rules/result';
 import { REPORTS, REPORTS_PER_NETWORK } from '@functions/base/rules/call-limits';
 import { browserName } from '@functions/base/rules/browser-name';
 import { failuresIn, violationsIn } from '@functions/operations/rules/violation-report';
-import type { Deps } from '@functions/ports/services';
+import type { Deps } from '@functions/operations/ports/repositories';
 import type { ResultOf } from '@functions/base/steps/result-of';
 
 /** Lines of one request; a page that breaks the policy does so in few ways. */

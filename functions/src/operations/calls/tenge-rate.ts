@@ -9,7 +9,7 @@ import type { StaffCaller } from '@functions/staff/rules/staff';
 import { toIso } from '@functions/base/rules/calendar';
 import { ok } from '@functions/base/rules/result';
 import { newTengeRate, rateInForce } from '@functions/purchase/rules/tenge-rate';
-import type { Deps } from '@functions/ports/services';
+import type { Deps } from '@functions/operations/ports/repositories';
 import type { ResultOf } from '@functions/base/steps/result-of';
 import { createAuditRow } from '@functions/staff/steps/writes';
 

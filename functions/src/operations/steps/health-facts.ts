@@ -1,6 +1,6 @@
 import type { HealthFacts } from '@functions/operations/rules/health';
 import { DAY, type Instant } from '@functions/base/rules/calendar';
-import type { Deps } from '@functions/ports/services';
+import type { Deps } from '@functions/operations/ports/repositories';
 
 export type HealthDeps = Pick<Deps, 'store' | 'clock' | 'dependencyHealth' | 'forgedWebhooks' | 'settings'>;
 

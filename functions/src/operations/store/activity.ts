@@ -2,7 +2,7 @@ import type { Query } from 'firebase-admin/firestore';
 import { ORDER_KINDS } from '@functions/payments/contract/values/payments';
 import { expectedSince, windowsBefore, type Activity } from '@functions/operations/rules/activity';
 import type { Instant } from '@functions/base/rules/calendar';
-import type { ActivityReader } from '@functions/ports/repositories';
+import type { ActivityReader } from '@functions/operations/ports/repositories';
 import { collectionOf, type FirestoreSession } from '@functions/base/store/firestore-session';
 import { CUSTOMER_SESSIONS } from '@functions/accounts/store/customer-sessions';
 import { OUTBOX } from '@functions/base/store/outbox-collection';

@@ -6,7 +6,7 @@ import { CHARGED_WITHIN, OFTEN_FAILED, TRIGGER_GRACE } from '@functions/operatio
 import { GRACE } from '@functions/subscription/rules/terms';
 import { UNKNOWN_TASK } from '@functions/base/rules/outbox';
 import { isFull, type LimitCount } from '@functions/base/rules/rate-limit';
-import type { BacklogReader } from '@functions/ports/repositories';
+import type { BacklogReader } from '@functions/operations/ports/repositories';
 import { collectionOf, type FirestoreSession } from '@functions/base/store/firestore-session';
 import { findFirstDay } from '@functions/reconciliation/store/day-closes';
 import { idOf } from '@functions/base/store/rate-limits';

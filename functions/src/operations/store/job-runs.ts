@@ -1,5 +1,5 @@
 import type { AccountsSave, JobName, JobRun } from '@functions/base/rules/job-run';
-import type { JobRunRepository } from '@functions/ports/repositories';
+import type { JobRunRepository } from '@functions/operations/ports/repositories';
 import { collectionOf, type FirestoreSession } from '@functions/base/store/firestore-session';
 import { defineCollection } from '@functions/base/store/collection';
 

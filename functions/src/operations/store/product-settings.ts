@@ -1,6 +1,6 @@
 import type { StoredSwitches } from '@functions/operations/rules/switches';
 import type { StoredTengeRate } from '@functions/purchase/rules/tenge-rate';
-import type { SettingsRepository } from '@functions/ports/panel-repositories';
+import type { SettingsRepository } from '@functions/operations/ports/repositories';
 import { collectionOf, type FirestoreSession } from '@functions/base/store/firestore-session';
 import { defineCollection } from '@functions/base/store/collection';
 

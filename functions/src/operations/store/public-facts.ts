@@ -2,16 +2,17 @@ import { MINUTE } from '@functions/base/rules/calendar';
 import { brokenChannelsIn } from '@functions/operations/rules/dependency-health';
 import { offIn } from '@functions/operations/rules/switches';
 import { rateInForce } from '@functions/purchase/rules/tenge-rate';
-import type { Store } from '@functions/ports/repositories';
+import type { Store } from '@functions/base/ports/repositories';
 import type { Clock, DependencyHealthRepository, Log, PublicFacts } from '@functions/ports/services';
 import { remembered } from '@functions/base/store/remembered';
+import type { Repositories } from '@functions/operations/ports/repositories';
 
 /** Older facts of the nodes are unknown: their last calls would make every one of them look silent. */
 const NODES_KNOWN_FOR = 5 * MINUTE;
 
 /** Reads what every page shows alike, at most once a minute (decision 86). Never throws. */
 export function publicFacts(
-  { nonTransactional }: Pick<Store, 'nonTransactional'>,
+  { nonTransactional }: Pick<Store<Repositories>, 'nonTransactional'>,
   dependencyHealth: Pick<DependencyHealthRepository, 'listAll'>,
   clock: Clock,
   log: Log,

@@ -1,5 +1,5 @@
 import type { ServiceNotice } from '@functions/operations/rules/service-notice';
-import type { ServiceNoticeRepository } from '@functions/ports/panel-repositories';
+import type { ServiceNoticeRepository } from '@functions/operations/ports/repositories';
 import { collectionOf, documents, type FirestoreSession } from '@functions/base/store/firestore-session';
 import { defineCollection } from '@functions/base/store/collection';
 

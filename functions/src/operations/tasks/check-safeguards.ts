@@ -1,4 +1,4 @@
-import type { Deps } from '@functions/ports/services';
+import type { Deps } from '@functions/operations/ports/repositories';
 
 /**
  * Logs everything that is missing of what protects the data and of the files of the apps, each time: an alert watches

@@ -1,6 +1,7 @@
 import { moscowDay } from '@functions/base/rules/calendar';
 import { JOBS, type AccountsSave } from '@functions/base/rules/job-run';
-import type { BackupBucket, Deps } from '@functions/ports/services';
+import type { BackupBucket } from '@functions/ports/services';
+import type { Deps } from '@functions/operations/ports/repositories';
 
 /**
  * Saves all accounts of Firebase Authentication in the backup bucket, once a night: a file for each thousand, in the

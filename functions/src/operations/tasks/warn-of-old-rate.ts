@@ -1,6 +1,6 @@
 import { isFreshRate } from '@functions/base/contract/values/tenge';
 import { rateInForce } from '@functions/purchase/rules/tenge-rate';
-import type { Deps } from '@functions/ports/services';
+import type { Deps } from '@functions/operations/ports/repositories';
 
 /**
  * Logs that the Kazakh pages show no tenge, once a run, until finance sets a rate: the line is an alert

@@ -1,6 +1,6 @@
 import { toIsoOrNull } from '@functions/base/rules/calendar';
 import { checksOf, servicesOf } from '@functions/operations/rules/health';
-import type { Deps } from '@functions/ports/services';
+import type { Deps } from '@functions/operations/ports/repositories';
 import { healthFacts, type HealthDeps } from '@functions/operations/steps/health-facts';
 
 /**

@@ -4,7 +4,7 @@ import { DEVICE_SWAP_LIMIT } from '@functions/nodes/rules/device';
 import { ok, fail } from '@functions/base/rules/result';
 import type { ResultOf } from '@functions/base/steps/result-of';
 import type { StaffCaller } from '@functions/staff/rules/staff';
-import type { Deps } from '@functions/ports/services';
+import type { Deps } from '@functions/panel/ports/repositories';
 import { markDone, alreadyDone, type StaffAction } from '@functions/staff/steps/idempotent-action';
 import { saveCustomer } from '@functions/accounts/steps/writes';
 import { saveDevice } from '@functions/nodes/steps/writes';

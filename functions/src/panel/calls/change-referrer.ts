@@ -6,7 +6,7 @@ import { ok, fail } from '@functions/base/rules/result';
 import type { ResultOf } from '@functions/base/steps/result-of';
 import type { Subscription } from '@functions/subscription/rules/subscription';
 import { termsAt } from '@functions/subscription/rules/terms';
-import type { Deps } from '@functions/ports/services';
+import type { Deps } from '@functions/panel/ports/repositories';
 import { findByAnyCode } from '@functions/accounts/steps/person';
 import { isAncestor, isSamePerson } from '@functions/referrals/steps/invite-customer';
 import { referralRecount } from '@functions/referrals/rules/referral-tasks';

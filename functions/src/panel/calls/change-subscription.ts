@@ -4,7 +4,7 @@ import type * as contract from '@functions/panel/contract/change-subscription';
 import { ok, fail, type Result } from '@functions/base/rules/result';
 import type { ResultOf } from '@functions/base/steps/result-of';
 import type { StaffCaller } from '@functions/staff/rules/staff';
-import type { Deps } from '@functions/ports/services';
+import type { Deps } from '@functions/panel/ports/repositories';
 import * as changes from '@functions/renewals/steps/change-subscription';
 import type { StaffAction } from '@functions/staff/steps/idempotent-action';
 

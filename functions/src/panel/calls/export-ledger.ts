@@ -10,7 +10,7 @@ import { ok } from '@functions/base/rules/result';
 import type { ResultOf } from '@functions/base/steps/result-of';
 import type { StaffCaller } from '@functions/staff/rules/staff';
 import panelTexts from '@locales/ru/server/panel.json';
-import type { Deps } from '@functions/ports/services';
+import type { Deps } from '@functions/panel/ports/repositories';
 import { logStaffRead } from '@functions/staff/steps/audit-log';
 
 const PAGE_SIZE = 300;

@@ -10,7 +10,7 @@ import { ok, fail, type Result } from '@functions/base/rules/result';
 import type { ResultOf } from '@functions/base/steps/result-of';
 import type { StaffCaller } from '@functions/staff/rules/staff';
 import type { PaymentProvider } from '@functions/purchase/ports/payment-provider';
-import type { Deps } from '@functions/ports/services';
+import type { Deps } from '@functions/panel/ports/repositories';
 import { applyPaymentEvent } from '@functions/notifications/tasks/apply-payment-event';
 import { recordApplyFailure } from '@functions/notifications/tasks/record-apply-failure';
 import { logStaffRead } from '@functions/staff/steps/audit-log';

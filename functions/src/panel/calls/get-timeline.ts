@@ -20,8 +20,7 @@ import {
   presentTimelineItem,
   type TimelineItem,
 } from '@functions/panel/rules/timeline';
-import type { Deps } from '@functions/ports/services';
-import type { Repositories } from '@functions/ports/repositories';
+import type { Deps, Repositories } from '@functions/panel/ports/repositories';
 import { ofEachUid } from '@functions/accounts/steps/person';
 import { logStaffRead } from '@functions/staff/steps/audit-log';
 

@@ -19,9 +19,9 @@ import type { StaffCaller } from '@functions/staff/rules/staff';
 import { ok } from '@functions/base/rules/result';
 import { healthFacts, type HealthDeps } from '@functions/operations/steps/health-facts';
 import type { ResultOf } from '@functions/base/steps/result-of';
-import type { Deps } from '@functions/ports/services';
+import type { Deps } from '@functions/panel/ports/repositories';
 
-type TodayDeps = HealthDeps;
+type TodayDeps = HealthDeps & Pick<Deps, 'store'>;
 type Moments = { readonly now: Instant; readonly realNow: Instant };
 
 /** Most buyers open the link of their payment within minutes. */

@@ -30,7 +30,7 @@ import {
   type Subscription,
 } from '@functions/subscription/rules/subscription';
 import { termsAt, termsOfNextCharge } from '@functions/subscription/rules/terms';
-import type { Deps } from '@functions/ports/services';
+import type { Deps } from '@functions/panel/ports/repositories';
 import { presentChargeLine, nextAttemptAt, pastDueOf } from '@functions/customer-life/calls/get-profile';
 import { presentPromo } from '@functions/purchase/steps/present-quote';
 import type { CustomerNote } from '@functions/accounts/rules/customer-note';

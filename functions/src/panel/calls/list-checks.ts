@@ -3,7 +3,7 @@ import type { listChecks as endpoint } from '@functions/panel/contract/list-chec
 import { ok, fail } from '@functions/base/rules/result';
 import type { ResultOf } from '@functions/base/steps/result-of';
 import type { StaffCaller } from '@functions/staff/rules/staff';
-import type { Deps } from '@functions/ports/services';
+import type { Deps } from '@functions/panel/ports/repositories';
 import { presentReceipt } from '@functions/purchase/steps/present-receipt';
 import { logStaffRead } from '@functions/staff/steps/audit-log';
 import { readPage } from '@functions/base/steps/present-page';

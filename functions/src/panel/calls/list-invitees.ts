@@ -5,7 +5,7 @@ import { ok, fail } from '@functions/base/rules/result';
 import type { ResultOf } from '@functions/base/steps/result-of';
 import type { SearchRow } from '@functions/referrals/rules/search-row';
 import type { StaffCaller } from '@functions/staff/rules/staff';
-import type { Deps } from '@functions/ports/services';
+import type { Deps } from '@functions/panel/ports/repositories';
 import { logStaffRead } from '@functions/staff/steps/audit-log';
 import { readPage } from '@functions/base/steps/present-page';
 import { viewOf } from '@functions/panel/steps/user-row';

@@ -4,7 +4,7 @@ import { addDays, startOfMoscowDay } from '@functions/base/rules/calendar';
 import { ok } from '@functions/base/rules/result';
 import type { ResultOf } from '@functions/base/steps/result-of';
 import type { StaffCaller } from '@functions/staff/rules/staff';
-import type { Deps } from '@functions/ports/services';
+import type { Deps } from '@functions/panel/ports/repositories';
 import { presentReceipt } from '@functions/purchase/steps/present-receipt';
 import { logStaffRead } from '@functions/staff/steps/audit-log';
 import { ownersOf } from '@functions/accounts/steps/row-owners';

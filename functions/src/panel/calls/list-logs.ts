@@ -4,7 +4,7 @@ import { toIso } from '@functions/base/rules/calendar';
 import { ok, fail } from '@functions/base/rules/result';
 import type { ResultOf } from '@functions/base/steps/result-of';
 import type { StaffCaller } from '@functions/staff/rules/staff';
-import type { Deps } from '@functions/ports/services';
+import type { Deps } from '@functions/panel/ports/repositories';
 import { ofEachUid } from '@functions/accounts/steps/person';
 import { logStaffRead } from '@functions/staff/steps/audit-log';
 

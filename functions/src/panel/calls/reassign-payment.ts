@@ -33,8 +33,7 @@ import {
 } from '@functions/subscription/rules/subscription';
 import type { SubscriptionEvent } from '@functions/subscription/rules/subscription-event';
 import { termsOfNextCharge } from '@functions/subscription/rules/terms';
-import type { Deps } from '@functions/ports/services';
-import type { ReadRepositories, Repositories } from '@functions/ports/repositories';
+import type { Deps, ReadRepositories, Repositories } from '@functions/panel/ports/repositories';
 import type { SubscriptionMail } from '@functions/subscription/rules/subscription-mails';
 import { enqueueMail } from '@functions/base/steps/enqueue';
 import { planClaim, saveClaim, type GuestClaim } from '@functions/purchase/steps/claim-guest-purchase';

@@ -9,8 +9,7 @@ import type { SubscriptionMail } from '@functions/subscription/rules/subscriptio
 import { fail, ok } from '@functions/base/rules/result';
 import { retryByLink } from '@functions/purchase/rules/kinds/past-due-payment';
 import type { Subscription } from '@functions/subscription/rules/subscription';
-import type { Repositories } from '@functions/ports/repositories';
-import type { Deps } from '@functions/ports/services';
+import type { Deps, Repositories } from '@functions/panel/ports/repositories';
 import { alreadyDone, markDone, type StaffAction } from '@functions/staff/steps/idempotent-action';
 import { countingTransaction } from '@functions/base/steps/counted-transaction';
 import type { PurchaseMail } from '@functions/purchase/rules/purchase-mails';

@@ -5,7 +5,7 @@ import { toIso, type Instant } from '@functions/base/rules/calendar';
 import type { SearchRow } from '@functions/referrals/rules/search-row';
 import type { Receipt } from '@functions/payments/rules/receipt';
 import type { Order } from '@functions/purchase/rules/order';
-import type { Repositories } from '@functions/ports/repositories';
+import type { Repositories } from '@functions/panel/ports/repositories';
 import { userRowOf } from './user-row';
 
 /** Of each collection, one search reads at most as many documents. */

@@ -1,18 +1,16 @@
 import type { DocumentData, Query } from 'firebase-admin/firestore';
 import type { StoredRefundPart } from '@functions/reconciliation/rules/finance-rows';
-import type { StoredTask } from '@functions/messages/rules/all-tasks';
 import type { PaymentEvent } from '@functions/payments/rules/payment-event';
 import type { Receipt } from '@functions/payments/rules/receipt';
-import type { FinanceLists } from '@functions/ports/panel-repositories';
+import type { FinanceLists } from '@functions/panel/ports/repositories';
 import { collectionOf, type FirestoreSession } from '@functions/base/store/firestore-session';
 import { timestampAndId, paginate } from '@functions/base/store/paginate';
 import { havingAddress, withoutLower } from '@functions/base/store/typed-addresses';
-import { OUTBOX } from '@functions/base/store/outbox-collection';
 import { PAYMENT_EVENTS } from '@functions/payments/store/payment-events';
 import { RECEIPTS } from '@functions/payments/store/receipts';
 
 /**
- * Pages of receipts, refund parts, notifications and outbox tasks. Every combination of filters has a composite index.
+ * Pages of receipts, refund parts and notifications. Every combination of filters has a composite index.
  */
 export const financeLists = (access: FirestoreSession): FinanceLists => {
   const rows = async <Row>(
@@ -44,17 +42,6 @@ export const financeLists = (access: FirestoreSession): FinanceLists => {
       if (type !== undefined) query = query.where('type', '==', type);
       if (state !== undefined) query = query.where('state', '==', state);
       return rows<PaymentEvent>(query.orderBy('receivedAt', 'desc').orderBy('id', 'desc'), slice, timestampAndId);
-    },
-    deadTasks: (slice) => {
-      const dead = collectionOf(access, OUTBOX)
-        .where('state', '==', 'dead')
-        .orderBy('nextAttemptAt', 'desc')
-        .orderBy('id', 'desc');
-      return rows<StoredTask>(dead, slice, timestampAndId);
-    },
-    lateTasks: (slice) => {
-      const late = collectionOf(access, OUTBOX).where('state', '==', 'pending').where('attempts', '>', 0);
-      return rows<StoredTask>(late.orderBy('attempts', 'desc').orderBy('id', 'desc'), slice, timestampAndId);
     },
   };
 };

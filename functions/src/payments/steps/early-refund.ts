@@ -3,7 +3,7 @@ import type { MailRecipient } from '@functions/base/rules/mail';
 import { isFullyReturned, refundStatus, refundedAmount, type Refund } from '@functions/payments/rules/refund';
 import type { Receipt } from '@functions/payments/rules/receipt';
 import type { SubscriptionEvent } from '@functions/subscription/rules/subscription-event';
-import type { Repositories } from '@functions/ports/repositories';
+import type { Repositories } from '@functions/payments/ports/repositories';
 import type { PaymentMail } from '@functions/payments/rules/payment-mails';
 import { enqueueMail } from '@functions/base/steps/enqueue';
 

@@ -1,5 +1,5 @@
 import type { UnreadableRow } from '@functions/payments/rules/payment';
-import type { Deps } from '@functions/ports/services';
+import type { Deps } from '@functions/payments/ports/repositories';
 
 /** Number of rows in the log: enough to see what changed in the provider's format. */
 const EXAMPLES = 10;

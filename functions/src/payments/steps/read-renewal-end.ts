@@ -3,7 +3,7 @@ import { refundOutcome } from '@functions/payments/rules/refund-outcome';
 import { endingRefund } from '@functions/subscription/rules/renewal-end';
 import type { Subscription } from '@functions/subscription/rules/subscription';
 import type { SubscriptionEvent } from '@functions/subscription/rules/subscription-event';
-import type { Repositories } from '@functions/ports/repositories';
+import type { Repositories } from '@functions/payments/ports/repositories';
 
 /** Events of one moment, such as a refund with what it caused. */
 const EVENTS_AT_ONCE = 5;

@@ -2,7 +2,7 @@ import type { Kopecks } from '@functions/base/contract/values/money';
 import type { Instant } from '@functions/base/rules/calendar';
 import type { Receipt } from '@functions/payments/rules/receipt';
 import { requestRefundPart, noRefund } from '@functions/payments/rules/refund';
-import type { Repositories } from '@functions/ports/repositories';
+import type { Repositories } from '@functions/payments/ports/repositories';
 import { refundOfPart } from '@functions/payments/rules/payment-tasks';
 import { enqueue } from '@functions/base/steps/enqueue';
 

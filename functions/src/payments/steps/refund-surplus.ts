@@ -13,7 +13,7 @@ import {
   type Refund,
 } from '@functions/payments/rules/refund';
 import type { Payment } from '@functions/subscription/rules/subscription-event';
-import type { Repositories } from '@functions/ports/repositories';
+import type { Repositories } from '@functions/payments/ports/repositories';
 import type { PaymentMail } from '@functions/payments/rules/payment-mails';
 import { refundOfPart } from '@functions/payments/rules/payment-tasks';
 import { enqueue, enqueueMail } from '@functions/base/steps/enqueue';

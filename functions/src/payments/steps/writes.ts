@@ -1,12 +1,17 @@
-import type { WriteOf } from '@functions/ports/repositories';
+import type { WriteOf } from '@functions/base/ports/repositories';
+import type { Repositories } from '@functions/payments/ports/repositories';
 
 /** What other modules write here. */
 
-export const saveMandate: WriteOf<'mandates', 'save'> = ({ mandates }, ...written) => mandates.save(...written);
-export const createPaymentEvent: WriteOf<'paymentEvents', 'create'> = ({ paymentEvents }, ...written) =>
+export const saveMandate: WriteOf<Repositories, 'mandates', 'save'> = ({ mandates }, ...written) =>
+  mandates.save(...written);
+export const createPaymentEvent: WriteOf<Repositories, 'paymentEvents', 'create'> = ({ paymentEvents }, ...written) =>
   paymentEvents.create(...written);
-export const savePaymentEvent: WriteOf<'paymentEvents', 'save'> = ({ paymentEvents }, ...written) =>
+export const savePaymentEvent: WriteOf<Repositories, 'paymentEvents', 'save'> = ({ paymentEvents }, ...written) =>
   paymentEvents.save(...written);
-export const createReceipt: WriteOf<'receipts', 'create'> = ({ receipts }, ...written) => receipts.create(...written);
-export const saveReceipt: WriteOf<'receipts', 'save'> = ({ receipts }, ...written) => receipts.save(...written);
-export const saveRefund: WriteOf<'refunds', 'save'> = ({ refunds }, ...written) => refunds.save(...written);
+export const createReceipt: WriteOf<Repositories, 'receipts', 'create'> = ({ receipts }, ...written) =>
+  receipts.create(...written);
+export const saveReceipt: WriteOf<Repositories, 'receipts', 'save'> = ({ receipts }, ...written) =>
+  receipts.save(...written);
+export const saveRefund: WriteOf<Repositories, 'refunds', 'save'> = ({ refunds }, ...written) =>
+  refunds.save(...written);

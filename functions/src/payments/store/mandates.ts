@@ -1,5 +1,5 @@
 import type { Mandate } from '@functions/payments/rules/mandate';
-import type { MandateRepository } from '@functions/ports/repositories';
+import type { MandateRepository } from '@functions/payments/ports/repositories';
 import { collectionOf, documents, type FirestoreSession } from '@functions/base/store/firestore-session';
 import { duePage } from '@functions/base/store/due-page';
 import { defineCollection } from '@functions/base/store/collection';

@@ -1,6 +1,6 @@
 import { Filter } from 'firebase-admin/firestore';
 import type { PaymentEvent } from '@functions/payments/rules/payment-event';
-import type { PaymentEventRepository } from '@functions/ports/repositories';
+import type { PaymentEventRepository } from '@functions/payments/ports/repositories';
 import { collectionOf, documents, type FirestoreSession } from '@functions/base/store/firestore-session';
 import { duePage } from '@functions/base/store/due-page';
 import { defineCollection } from '@functions/base/store/collection';

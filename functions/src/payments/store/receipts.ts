@@ -1,6 +1,6 @@
 import type { Query } from 'firebase-admin/firestore';
 import type { Receipt } from '@functions/payments/rules/receipt';
-import type { ReceiptRepository } from '@functions/ports/repositories';
+import type { ReceiptRepository } from '@functions/payments/ports/repositories';
 import { duePage } from '@functions/base/store/due-page';
 import { collectionOf, documents, referencesOf, type FirestoreSession } from '@functions/base/store/firestore-session';
 import { timestampAndId, paginate } from '@functions/base/store/paginate';

@@ -1,7 +1,7 @@
 import { FieldPath } from 'firebase-admin/firestore';
 import { moscowDay } from '@functions/base/rules/calendar';
 import { refundDay, type Refund } from '@functions/payments/rules/refund';
-import type { RefundRepository } from '@functions/ports/repositories';
+import type { RefundRepository } from '@functions/payments/ports/repositories';
 import { collectionOf, documents, referencesOf, type FirestoreSession } from '@functions/base/store/firestore-session';
 import { defineCollection, defineSubcollection } from '@functions/base/store/collection';
 

@@ -13,7 +13,7 @@ import {
   type Subscription,
 } from '@functions/subscription/rules/subscription';
 import { termsAt } from '@functions/subscription/rules/terms';
-import type { Deps } from '@functions/ports/services';
+import type { Deps } from '@functions/purchase/ports/repositories';
 import { findTypedPromo, storedPromo } from '@functions/purchase/steps/find-promo';
 import { decideSubscriptionEvents, saveRecording } from '@functions/recording/steps/record-subscription-events';
 import { limitPromoOfCustomer } from '@functions/purchase/steps/rate-limit-promo';

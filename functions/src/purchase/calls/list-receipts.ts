@@ -2,7 +2,7 @@ import type { listReceipts as endpoint } from '@functions/purchase/contract/list
 import { uidsOf, type Customer } from '@functions/accounts/rules/customer';
 import { ok } from '@functions/base/rules/result';
 import type { ResultOf } from '@functions/base/steps/result-of';
-import type { Deps } from '@functions/ports/services';
+import type { Deps } from '@functions/purchase/ports/repositories';
 import { ofEachUid } from '@functions/accounts/steps/person';
 import { presentReceipt } from '@functions/purchase/steps/present-receipt';
 

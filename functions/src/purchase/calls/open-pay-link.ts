@@ -19,8 +19,7 @@ import {
   isPaidAhead,
   timeLeftUntil,
 } from '@functions/subscription/rules/subscription';
-import type { Deps, PaymentDeps } from '@functions/ports/services';
-import type { Repositories } from '@functions/ports/repositories';
+import type { Deps, PaymentDeps, Repositories } from '@functions/purchase/ports/repositories';
 import { askBeforeCharge } from '@functions/purchase/steps/ask-about-charge';
 import { presentChargeAfterRetry } from '@functions/purchase/steps/present-quote';
 import { aheadOffer } from '@functions/purchase/steps/ahead-offer';

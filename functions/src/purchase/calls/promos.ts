@@ -8,7 +8,7 @@ import type { ResultOf } from '@functions/base/steps/result-of';
 import type { StaffCaller } from '@functions/staff/rules/staff';
 import { fillText } from '@functions/base/lib/fill-text';
 import panelTexts from '@locales/ru/server/panel.json';
-import type { Deps } from '@functions/ports/services';
+import type { Deps } from '@functions/purchase/ports/repositories';
 import { readPage } from '@functions/base/steps/present-page';
 import { createAuditRow } from '@functions/staff/steps/writes';
 

@@ -2,7 +2,7 @@ import type { RequestOf } from '@functions/base/contract/endpoint';
 import type { readdressPurchase as endpoint } from '@functions/purchase/contract/readdress-purchase';
 import { PURCHASE_ADDRESSES } from '@functions/base/rules/call-limits';
 import { fail, ok } from '@functions/base/rules/result';
-import type { Deps } from '@functions/ports/services';
+import type { Deps } from '@functions/purchase/ports/repositories';
 import { countingTransaction } from '@functions/base/steps/counted-transaction';
 import type { PurchaseMail } from '@functions/purchase/rules/purchase-mails';
 import { enqueueMail } from '@functions/base/steps/enqueue';

@@ -11,8 +11,7 @@ import {
   isPaidAhead,
   timeLeftUntil,
 } from '@functions/subscription/rules/subscription';
-import type { Repositories } from '@functions/ports/repositories';
-import type { Deps } from '@functions/ports/services';
+import type { Deps, Repositories } from '@functions/purchase/ports/repositories';
 import { withCurrentFriends } from '@functions/referrals/steps/referral-percent';
 
 /** The offer of one more term without renewal. */

@@ -4,8 +4,8 @@ import type { Instant } from '@functions/base/rules/calendar';
 import type { Order } from '@functions/purchase/rules/order';
 import { LATEST_CHARGE } from '@functions/purchase/rules/saved-card';
 import { LATEST_NOTIFICATION } from '@functions/subscription/rules/terms';
-import { ProviderError, type PaymentDeps } from '@functions/ports/services';
-import type { ReadRepositories } from '@functions/ports/repositories';
+import { ProviderError } from '@functions/ports/services';
+import type { PaymentDeps, ReadRepositories } from '@functions/purchase/ports/repositories';
 import { saveMandate } from '@functions/payments/steps/writes';
 
 /** The renewal that may have been charged although nothing tells of it; null if there is none. */

@@ -8,7 +8,7 @@ import type { Invite } from '@functions/referrals/rules/invite';
 import type { Refund } from '@functions/payments/rules/refund';
 import type { SubscriptionEvent } from '@functions/subscription/rules/subscription-event';
 import type { SignedTokens, Random } from '@functions/ports/services';
-import type { ReadRepositories, Repositories } from '@functions/ports/repositories';
+import type { ReadRepositories, Repositories } from '@functions/purchase/ports/repositories';
 import { recountAfterCard } from '@functions/referrals/steps/end-shared-cards';
 import { planReferralUpdate, saveReferral } from '@functions/referrals/steps/update-referral';
 import {

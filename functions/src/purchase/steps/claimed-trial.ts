@@ -3,7 +3,7 @@ import type { Instant } from '@functions/base/rules/calendar';
 import { trialDaysOf, type Order } from '@functions/purchase/rules/order';
 import { trialFingerprints, type TrialUsage } from '@functions/purchase/rules/trial-usage';
 import type { SubscriptionEvent } from '@functions/subscription/rules/subscription-event';
-import type { ReadRepositories } from '@functions/ports/repositories';
+import type { ReadRepositories } from '@functions/purchase/ports/repositories';
 import type { Random } from '@functions/ports/services';
 import { isTrialUsed } from './is-trial-used';
 

@@ -4,7 +4,7 @@ import type { PromoRefusal } from '@functions/purchase/rules/kinds/kind';
 import { normalisePromoCode, usablePromo, type PromoCode } from '@functions/purchase/rules/promo';
 import { fail, ok, type Result } from '@functions/base/rules/result';
 import type { Subscription } from '@functions/subscription/rules/subscription';
-import type { ReadRepositories, Repositories } from '@functions/ports/repositories';
+import type { ReadRepositories, Repositories } from '@functions/purchase/ports/repositories';
 import { findByAnyCode } from '@functions/accounts/steps/person';
 
 /**

@@ -1,6 +1,6 @@
 import type { Order } from '@functions/purchase/rules/order';
 import { isFullyReturned, noRefund } from '@functions/payments/rules/refund';
-import type { ReadRepositories } from '@functions/ports/repositories';
+import type { ReadRepositories } from '@functions/purchase/ports/repositories';
 
 /** Whether the order is paid, and the money was not returned in full. */
 export async function isStillPaid(

@@ -3,7 +3,7 @@ import { claimantOf } from '@functions/purchase/rules/guest-purchase';
 import type { Order } from '@functions/purchase/rules/order';
 import { isFullyReturned, isReturnedSurplus } from '@functions/payments/rules/refund';
 import { isTrialUsedByOther, type TrialUsage } from '@functions/purchase/rules/trial-usage';
-import type { ReadRepositories } from '@functions/ports/repositories';
+import type { ReadRepositories } from '@functions/purchase/ports/repositories';
 
 /**
  * Whether another customer than the owner of `order` has used this trial. `order` has its claimant as its owner. A paid

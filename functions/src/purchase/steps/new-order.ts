@@ -4,7 +4,7 @@ import type { Instant } from '@functions/base/rules/calendar';
 import type { Customer } from '@functions/accounts/rules/customer';
 import { orderExpiry, type Order } from '@functions/purchase/rules/order';
 import type { Offer } from '@functions/purchase/rules/purchase';
-import type { Deps } from '@functions/ports/services';
+import type { Deps } from '@functions/purchase/ports/repositories';
 
 /** The buyer: a customer, or a guest whose browser holds the id behind `prepaidHash`. */
 export interface Buyer {

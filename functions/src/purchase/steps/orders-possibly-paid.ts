@@ -1,7 +1,7 @@
 import type { Order } from '@functions/purchase/rules/order';
 import { hasAutoRenewal } from '@functions/subscription/rules/subscription';
 import type { Subscription } from '@functions/subscription/rules/subscription';
-import type { Repositories } from '@functions/ports/repositories';
+import type { Repositories } from '@functions/purchase/ports/repositories';
 
 const MAX_ORDERS = 100;
 

@@ -1,7 +1,7 @@
 import type { Order } from '@functions/purchase/rules/order';
 import type { PaymentNotice } from '@functions/payments/rules/payment';
 import { receiptOf } from '@functions/purchase/rules/receipt-of';
-import type { Repositories } from '@functions/ports/repositories';
+import type { Repositories } from '@functions/purchase/ports/repositories';
 import { quarantinedPayment, type ApplyResult } from '@functions/payments/steps/apply-result';
 import { reconcileEarlyRefund, refundRecipient } from '@functions/payments/steps/early-refund';
 import { saveReceipt } from '@functions/payments/steps/writes';

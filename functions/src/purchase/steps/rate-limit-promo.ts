@@ -6,7 +6,8 @@ import {
 } from '@functions/base/rules/anti-guessing-limits';
 import { clientNetwork } from '@functions/base/rules/client-network';
 import { ok, type Result } from '@functions/base/rules/result';
-import type { Deps, RateLimits } from '@functions/ports/services';
+import type { RateLimits } from '@functions/ports/services';
+import type { Deps } from '@functions/purchase/ports/repositories';
 import { countMiss, type HumanCheck, type HumanCheckRefusal } from '@functions/base/steps/human-check';
 import { storedPromo } from './find-promo';
 

@@ -4,7 +4,7 @@ import type { Instant } from '@functions/base/rules/calendar';
 import { isJustPaid } from '@functions/gifts/rules/gift';
 import type { Order } from '@functions/purchase/rules/order';
 import type { Purchase, PurchaseOf } from '@functions/purchase/rules/purchase';
-import type { Repositories } from '@functions/ports/repositories';
+import type { Repositories } from '@functions/purchase/ports/repositories';
 
 /** Above what anybody is given within minutes. */
 const MOST_GIFTS_TO_ONE = 50;

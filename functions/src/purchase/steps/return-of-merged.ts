@@ -3,7 +3,7 @@ import type { PaymentNotice } from '@functions/payments/rules/payment';
 import { receiptOf } from '@functions/purchase/rules/receipt-of';
 import type { Order } from '@functions/purchase/rules/order';
 import { SURPLUS_REQUEST, type Refund } from '@functions/payments/rules/refund';
-import type { Repositories } from '@functions/ports/repositories';
+import type { Repositories } from '@functions/purchase/ports/repositories';
 import { stayingCustomer } from '@functions/accounts/steps/person';
 import { surplus, type ApplyResult } from '@functions/payments/steps/apply-result';
 import type { PaymentMail } from '@functions/payments/rules/payment-mails';

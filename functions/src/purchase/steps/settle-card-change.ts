@@ -12,7 +12,7 @@ import {
   isRenewalOn,
 } from '@functions/subscription/rules/subscription';
 import { termsOfNextCharge } from '@functions/subscription/rules/terms';
-import type { ReadRepositories, Repositories } from '@functions/ports/repositories';
+import type { ReadRepositories, Repositories } from '@functions/purchase/ports/repositories';
 import { applied, surplus, type ApplyResult } from '@functions/payments/steps/apply-result';
 import { quarantinePayment } from './quarantine-payment';
 import type { PurchaseMail } from '@functions/purchase/rules/purchase-mails';

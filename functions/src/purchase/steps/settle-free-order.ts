@@ -2,7 +2,7 @@ import { termOf } from '@functions/subscription/rules/segments';
 import type { Instant } from '@functions/base/rules/calendar';
 import { settlementEventOf, type Order } from '@functions/purchase/rules/order';
 import { freeTransactionId } from '@functions/payments/rules/receipt';
-import type { Repositories } from '@functions/ports/repositories';
+import type { Repositories } from '@functions/purchase/ports/repositories';
 import { freeTermReceipt } from './free-term';
 import { decideSubscriptionEvents, saveRecording } from '@functions/recording/steps/record-subscription-events';
 import { createReceipt } from '@functions/payments/steps/writes';

@@ -8,7 +8,7 @@ import type { Subscription } from '@functions/subscription/rules/subscription';
 import type { PurchaseOf } from '@functions/purchase/rules/purchase';
 import { isFullyReturned, SURPLUS_REQUEST } from '@functions/payments/rules/refund';
 import type { MailRecipient } from '@functions/base/rules/mail';
-import type { Repositories } from '@functions/ports/repositories';
+import type { Repositories } from '@functions/purchase/ports/repositories';
 import { applied, surplus, type ApplyResult } from '@functions/payments/steps/apply-result';
 import type { GiftMail } from '@functions/gifts/rules/gift-mails';
 import type { PaymentMail } from '@functions/payments/rules/payment-mails';

@@ -5,7 +5,7 @@ import type { Instant } from '@functions/base/rules/calendar';
 import type { PaymentNotice } from '@functions/payments/rules/payment';
 import type { Order } from '@functions/purchase/rules/order';
 import type { PurchaseOf } from '@functions/purchase/rules/purchase';
-import type { Repositories } from '@functions/ports/repositories';
+import type { Repositories } from '@functions/purchase/ports/repositories';
 import type { Random } from '@functions/ports/services';
 import type { ApplyResult } from '@functions/payments/steps/apply-result';
 import { quarantinePayment } from './quarantine-payment';

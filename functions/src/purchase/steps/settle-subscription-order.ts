@@ -4,7 +4,7 @@ import { kindOf, soldBy } from '@functions/purchase/rules/kinds/purchase-kinds';
 import { renewsBy, settlementEventOf, trialDaysOf, type Order } from '@functions/purchase/rules/order';
 import { isPaidInBankApp, type PaymentNotice } from '@functions/payments/rules/payment';
 import type { Customer } from '@functions/accounts/rules/customer';
-import type { Repositories } from '@functions/ports/repositories';
+import type { Repositories } from '@functions/purchase/ports/repositories';
 import type { Random } from '@functions/ports/services';
 import type { ApplyResult } from '@functions/payments/steps/apply-result';
 import { applied, surplus } from '@functions/payments/steps/apply-result';

@@ -1,6 +1,6 @@
 import type { Query } from 'firebase-admin/firestore';
 import { guestPurchaseDeletion, type GuestPurchase } from '@functions/purchase/rules/guest-purchase';
-import type { GuestPurchaseRepository } from '@functions/ports/repositories';
+import type { GuestPurchaseRepository } from '@functions/purchase/ports/repositories';
 import { collectionOf, expiringDocuments, type FirestoreSession } from '@functions/base/store/firestore-session';
 import { duePage } from '@functions/base/store/due-page';
 import { foundByAddress, havingAddress } from '@functions/base/store/typed-addresses';

@@ -1,5 +1,5 @@
 import { orderDeletion, type Order } from '@functions/purchase/rules/order';
-import type { OrderRepository } from '@functions/ports/repositories';
+import type { OrderRepository } from '@functions/purchase/ports/repositories';
 import { collectionOf, expiringDocuments, type FirestoreSession } from '@functions/base/store/firestore-session';
 import { foundByAddress, havingAddress } from '@functions/base/store/typed-addresses';
 import { defineCollection } from '@functions/base/store/collection';

@@ -1,6 +1,6 @@
 import type { Query } from 'firebase-admin/firestore';
 import type { PromoCode } from '@functions/purchase/rules/promo';
-import type { PromoRepository } from '@functions/ports/repositories';
+import type { PromoRepository } from '@functions/purchase/ports/repositories';
 import { collectionOf, documents, type FirestoreSession } from '@functions/base/store/firestore-session';
 import { paginate } from '@functions/base/store/paginate';
 import { defineCollection } from '@functions/base/store/collection';

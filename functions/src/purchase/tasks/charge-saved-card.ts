@@ -7,7 +7,8 @@ import {
   type CardChargeFailure,
 } from '@functions/purchase/rules/saved-card';
 import type { SavedCardApi } from '@functions/purchase/ports/payment-provider';
-import { ProviderError, type PaymentDeps } from '@functions/ports/services';
+import { ProviderError } from '@functions/ports/services';
+import type { PaymentDeps } from '@functions/purchase/ports/repositories';
 
 /**
  * Charges the saved card for an order whose charge is stored as started. The payment is settled by its Pay. If no money

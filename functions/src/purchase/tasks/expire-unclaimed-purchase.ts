@@ -11,8 +11,7 @@ import {
   type Refund,
 } from '@functions/payments/rules/refund';
 import { UNCLAIMED_AFTER } from '@functions/subscription/rules/terms';
-import type { Repositories } from '@functions/ports/repositories';
-import type { Deps } from '@functions/ports/services';
+import type { Deps, Repositories } from '@functions/purchase/ports/repositories';
 import { refundOfPart } from '@functions/payments/rules/payment-tasks';
 import type { PurchaseMail } from '@functions/purchase/rules/purchase-mails';
 import { enqueue, enqueueMail } from '@functions/base/steps/enqueue';

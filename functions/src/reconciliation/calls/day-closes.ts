@@ -9,7 +9,7 @@ import { daysWithoutClose, type DayClose } from '@functions/reconciliation/rules
 import { ok, fail } from '@functions/base/rules/result';
 import type { ResultOf } from '@functions/base/steps/result-of';
 import type { StaffCaller } from '@functions/staff/rules/staff';
-import type { Deps } from '@functions/ports/services';
+import type { Deps } from '@functions/reconciliation/ports/repositories';
 import { closeDayInTime } from '@functions/reconciliation/steps/close-day';
 import { logStaffAction } from '@functions/staff/steps/audit-log';
 import { isTooLong } from '@functions/reconciliation/steps/date-range';

@@ -15,7 +15,7 @@ import {
 import { LEFT_METRICS } from '@functions/subscription/rules/billing-metrics';
 import { ok, fail } from '@functions/base/rules/result';
 import type { ResultOf } from '@functions/base/steps/result-of';
-import type { Deps } from '@functions/ports/services';
+import type { Deps } from '@functions/reconciliation/ports/repositories';
 import { isTooLong } from '@functions/reconciliation/steps/date-range';
 
 /** How many open days are computed at a request: today and the days that the nightly close has not reached. */

@@ -7,7 +7,7 @@ import {
   type FoundDifference,
   type ListComparison,
 } from '@functions/reconciliation/rules/day-close-progress';
-import type { Deps, PaymentDeps } from '@functions/ports/services';
+import type { Deps, PaymentDeps } from '@functions/reconciliation/ports/repositories';
 import { logUnreadable } from '@functions/payments/steps/log-unreadable';
 import { compareDay } from './compare-day';
 import { compareAgain } from './compare-again';

@@ -1,6 +1,6 @@
 import { stillDifferent, type Compared } from '@functions/reconciliation/rules/compare-rows';
 import type { FoundDifference } from '@functions/reconciliation/rules/day-close-progress';
-import type { Deps } from '@functions/ports/services';
+import type { Deps } from '@functions/reconciliation/ports/repositories';
 import { knownRefunds } from './refunds-of-day';
 
 const PAGE = 300;

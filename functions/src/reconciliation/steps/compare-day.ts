@@ -23,7 +23,7 @@ import {
 import { isMissingNotification } from '@functions/reconciliation/rules/day-close';
 import type { Receipt } from '@functions/payments/rules/receipt';
 import type { PaymentLists } from '@functions/purchase/ports/payment-provider';
-import type { Deps, PaymentDeps } from '@functions/ports/services';
+import type { Deps, PaymentDeps } from '@functions/reconciliation/ports/repositories';
 import { listBatch, type ListedBatch, type Period } from '@functions/purchase/steps/list-batch';
 import { importMissedTransactions } from '@functions/notifications/tasks/import-missed-transactions';
 import { knownRefunds, refundsOfDay } from './refunds-of-day';

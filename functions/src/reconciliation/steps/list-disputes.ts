@@ -5,7 +5,7 @@ import {
   type DayClose,
   type Difference,
 } from '@functions/reconciliation/rules/day-close';
-import type { Deps } from '@functions/ports/services';
+import type { Deps } from '@functions/reconciliation/ports/repositories';
 
 /** A row of the provider's chargeback list that finance must see. `at` is its date, null if it cannot be read. */
 export interface Dispute {

@@ -7,7 +7,7 @@ import {
   type Difference,
 } from '@functions/reconciliation/rules/day-close';
 import type { Listed, ProviderChargeback } from '@functions/payments/rules/payment';
-import type { Deps } from '@functions/ports/services';
+import type { Deps } from '@functions/reconciliation/ports/repositories';
 import { listDisputes, type Dispute } from './list-disputes';
 import { forEachAtOnce } from '@functions/base/steps/for-each-at-once';
 import { logUnreadable } from '@functions/payments/steps/log-unreadable';

@@ -1,7 +1,7 @@
 import type { Instant } from '@functions/base/rules/calendar';
 import type { ProviderChargeback } from '@functions/payments/rules/payment';
 import { chargebackId } from '@functions/payments/rules/refund';
-import type { Deps } from '@functions/ports/services';
+import type { Deps } from '@functions/reconciliation/ports/repositories';
 import { handleRefund } from '@functions/refunds/steps/handle-refund';
 import { totalsOfDay } from '@functions/subscription/rules/subscription-tasks';
 import { enqueue } from '@functions/base/steps/enqueue';

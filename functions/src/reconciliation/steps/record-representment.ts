@@ -13,8 +13,7 @@ import {
 import type { RefundMail } from '@functions/refunds/rules/refund-mails';
 import type { SubscriptionMail } from '@functions/subscription/rules/subscription-mails';
 import type { Subscription } from '@functions/subscription/rules/subscription';
-import type { ReadRepositories, Repositories } from '@functions/ports/repositories';
-import type { Deps } from '@functions/ports/services';
+import type { Deps, ReadRepositories, Repositories } from '@functions/reconciliation/ports/repositories';
 import { totalsOfDay } from '@functions/subscription/rules/subscription-tasks';
 import { enqueue, enqueueMail } from '@functions/base/steps/enqueue';
 import { planReferralUpdateAfterKept, saveReferral } from '@functions/referrals/steps/update-referral';

@@ -1,6 +1,6 @@
 import { doneRefunds, doneRefundsOfDay, type Compared } from '@functions/reconciliation/rules/compare-rows';
 import type { Refund } from '@functions/payments/rules/refund';
-import type { Deps } from '@functions/ports/services';
+import type { Deps } from '@functions/reconciliation/ports/repositories';
 
 const PAGE = 300;
 

@@ -1,5 +1,5 @@
 import type { DayCloseProgress } from '@functions/reconciliation/rules/day-close-progress';
-import type { DayCloseProgressRepository } from '@functions/ports/repositories';
+import type { DayCloseProgressRepository } from '@functions/reconciliation/ports/repositories';
 import { collectionOf, documents, type FirestoreSession } from '@functions/base/store/firestore-session';
 import { defineCollection } from '@functions/base/store/collection';
 

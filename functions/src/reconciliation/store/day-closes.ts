@@ -1,6 +1,6 @@
 import { moscowDay, type Instant } from '@functions/base/rules/calendar';
 import type { DayClose } from '@functions/reconciliation/rules/day-close';
-import type { DayCloseRepository } from '@functions/ports/repositories';
+import type { DayCloseRepository } from '@functions/reconciliation/ports/repositories';
 import { collectionOf, documents, type FirestoreSession } from '@functions/base/store/firestore-session';
 import { defineCollection } from '@functions/base/store/collection';
 import { ORDERS } from '@functions/purchase/store/orders';

@@ -3,7 +3,7 @@ import { PAYMENT_METHODS } from '@functions/payments/contract/values/payment-met
 import { DAY, startOfMoscowDay } from '@functions/base/rules/calendar';
 import { emptyTotals, noMethods, type MethodTotals, type MetricCounts } from '@functions/reconciliation/rules/metrics';
 import { BILLING_METRICS } from '@functions/subscription/rules/billing-metrics';
-import type { MetricsReader } from '@functions/ports/panel-repositories';
+import type { MetricsReader } from '@functions/reconciliation/ports/repositories';
 import { collectionOf, type FirestoreSession } from '@functions/base/store/firestore-session';
 import { GIFTS } from '@functions/gifts/store/gifts';
 import { RECEIPTS } from '@functions/payments/store/receipts';

@@ -1,4 +1,4 @@
-import type { PaymentDeps } from '@functions/ports/services';
+import type { PaymentDeps } from '@functions/reconciliation/ports/repositories';
 import { moscowDay, addDays, startOfMoscowDay } from '@functions/base/rules/calendar';
 import { JOBS } from '@functions/base/rules/job-run';
 import { daysWithoutClose, earliestToClose, type DayClose } from '@functions/reconciliation/rules/day-close';

@@ -2,7 +2,7 @@ import { PAYMENT_METHODS } from '@functions/payments/contract/values/payment-met
 import { addDays, startOfMoscowDay } from '@functions/base/rules/calendar';
 import type { DayClose } from '@functions/reconciliation/rules/day-close';
 import type { DailyTotals, EndOfDaySnapshot } from '@functions/reconciliation/rules/metrics';
-import type { Deps } from '@functions/ports/services';
+import type { Deps } from '@functions/reconciliation/ports/repositories';
 
 /**
  * Recomputes the totals of a closed day (YYYY-MM-DD) after a late change. A day without a close is skipped; its close

@@ -16,7 +16,7 @@ import { noSubscription, renews, type Subscription } from '@functions/subscripti
 import { afterItsPayment, datedAfter, type Dating } from '@functions/subscription/rules/event-key';
 import { isPayment, type SubscriptionEvent } from '@functions/subscription/rules/subscription-event';
 import { LONGEST_CHARGE_GAP, termsAt, termsOfNextCharge } from '@functions/subscription/rules/terms';
-import type { ReadRepositories, Repositories } from '@functions/ports/repositories';
+import type { ReadRepositories, Repositories } from '@functions/referrals/ports/repositories';
 import { mandateSync, slotUpdate, totalsOfDay } from '@functions/subscription/rules/subscription-tasks';
 import { announceEvent } from '@functions/base/steps/announce-event';
 import { enqueue, enqueueMail } from '@functions/base/steps/enqueue';

@@ -3,7 +3,7 @@ import type { Customer } from '@functions/accounts/rules/customer';
 import { ok } from '@functions/base/rules/result';
 import type { ResultOf } from '@functions/base/steps/result-of';
 import { termsAt } from '@functions/subscription/rules/terms';
-import type { Deps } from '@functions/ports/services';
+import type { Deps } from '@functions/referrals/ports/repositories';
 
 /**
  * Returns the referral code of a customer (§7). Every customer has one from the first registration on, with or without

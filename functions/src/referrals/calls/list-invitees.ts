@@ -6,7 +6,7 @@ import { toIso, type Instant } from '@functions/base/rules/calendar';
 import { ok } from '@functions/base/rules/result';
 import { inviteeState } from '@functions/referrals/rules/invite';
 import { nextFriendsPercent, noSubscription } from '@functions/subscription/rules/subscription';
-import type { Deps } from '@functions/ports/services';
+import type { Deps } from '@functions/referrals/ports/repositories';
 import type { ResultOf } from '@functions/base/steps/result-of';
 import { friendsOf } from '@functions/referrals/steps/referral-percent';
 

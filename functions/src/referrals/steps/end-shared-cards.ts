@@ -4,8 +4,7 @@ import { isFinal, MOST_FRIENDS, withSharedCard, type Invite } from '@functions/r
 import type { Mandate } from '@functions/payments/rules/mandate';
 import type { Card } from '@functions/payments/rules/payment';
 import type { Subscription } from '@functions/subscription/rules/subscription';
-import type { ReadRepositories, Repositories } from '@functions/ports/repositories';
-import type { Deps } from '@functions/ports/services';
+import type { Deps, ReadRepositories, Repositories } from '@functions/referrals/ports/repositories';
 import { ofEachUid } from '@functions/accounts/steps/person';
 import { referralRecount } from '@functions/referrals/rules/referral-tasks';
 import { enqueue } from '@functions/base/steps/enqueue';

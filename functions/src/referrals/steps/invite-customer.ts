@@ -3,7 +3,7 @@ import type { Instant } from '@functions/base/rules/calendar';
 import { uidsOf, type Caller, type Customer } from '@functions/accounts/rules/customer';
 import { type Invite } from '@functions/referrals/rules/invite';
 import { isSameMailbox } from '@functions/accounts/rules/mailbox';
-import type { ReadRepositories } from '@functions/ports/repositories';
+import type { ReadRepositories } from '@functions/referrals/ports/repositories';
 import { findByAnyCode } from '@functions/accounts/steps/person';
 
 /** How far up the referral chain a cycle is looked for. A new customer has no invitees, so a short chain is enough. */

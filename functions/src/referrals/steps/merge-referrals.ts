@@ -2,7 +2,7 @@ import { uidsOf, type Customer } from '@functions/accounts/rules/customer';
 import type { Instant } from '@functions/base/rules/calendar';
 import { MOST_FRIENDS, type Invite } from '@functions/referrals/rules/invite';
 import { mergedInvites } from '@functions/referrals/rules/merged-invites';
-import type { ReadRepositories, Repositories } from '@functions/ports/repositories';
+import type { ReadRepositories, Repositories } from '@functions/referrals/ports/repositories';
 import { referralRecount } from '@functions/referrals/rules/referral-tasks';
 import { enqueue } from '@functions/base/steps/enqueue';
 import { enqueueRecountAtLapse } from './update-referral';

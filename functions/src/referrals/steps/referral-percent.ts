@@ -3,7 +3,7 @@ import { NO_EXPIRY, referralPercent } from '@functions/referrals/rules/invite';
 import type { FriendsDiscount } from '@functions/subscription/rules/discounts';
 import type { Subscription } from '@functions/subscription/rules/subscription';
 import { termsAt } from '@functions/subscription/rules/terms';
-import type { ReadRepositories } from '@functions/ports/repositories';
+import type { ReadRepositories } from '@functions/referrals/ports/repositories';
 
 type Invites = Pick<ReadRepositories, 'invites'>;
 

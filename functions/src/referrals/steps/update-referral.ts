@@ -16,7 +16,7 @@ import { isMostlyReturned, type Refund } from '@functions/payments/rules/refund'
 import { isOnlyLoss } from '@functions/subscription/rules/moved-payment';
 import { termOf } from '@functions/subscription/rules/segments';
 import type { Card } from '@functions/payments/rules/payment';
-import type { ReadRepositories, Repositories } from '@functions/ports/repositories';
+import type { ReadRepositories, Repositories } from '@functions/referrals/ports/repositories';
 import { mergedAccountOf } from '@functions/accounts/steps/person';
 import { referralRecount } from '@functions/referrals/rules/referral-tasks';
 import { enqueue } from '@functions/base/steps/enqueue';

@@ -1,7 +1,7 @@
 import { FieldPath, type Query } from 'firebase-admin/firestore';
 import type { IndexedSearch } from '@functions/base/rules/email-grams';
 import type { SearchRow } from '@functions/referrals/rules/search-row';
-import type { CustomerSearch } from '@functions/ports/panel-repositories';
+import type { CustomerSearch } from '@functions/referrals/ports/repositories';
 import { collectionOf, readDocument, type FirestoreSession } from '@functions/base/store/firestore-session';
 import { timestampAndId, paginate } from '@functions/base/store/paginate';
 import { CUSTOMER_SEARCH } from '@functions/base/store/search-row';

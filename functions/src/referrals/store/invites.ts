@@ -1,7 +1,7 @@
 import { FieldValue } from 'firebase-admin/firestore';
 import type { Invite } from '@functions/referrals/rules/invite';
 import type { InviteSummary } from '@functions/referrals/rules/search-row';
-import type { InviteRepository } from '@functions/ports/repositories';
+import type { InviteRepository } from '@functions/referrals/ports/repositories';
 import { collectionOf, documents, type FirestoreSession } from '@functions/base/store/firestore-session';
 import { updateSearchRow } from '@functions/base/store/search-row';
 import { defineCollection } from '@functions/base/store/collection';

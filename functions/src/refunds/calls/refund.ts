@@ -12,7 +12,7 @@ import type { ResultOf } from '@functions/base/steps/result-of';
 import type { StaffCaller } from '@functions/staff/rules/staff';
 import { fillText } from '@functions/base/lib/fill-text';
 import texts from '@locales/ru/server/panel.json';
-import type { Deps } from '@functions/ports/services';
+import type { Deps } from '@functions/campaigns/ports/repositories';
 import { noSubscription, view, type Subscription, endsRenewals } from '@functions/subscription/rules/subscription';
 import { logStaffRead } from '@functions/staff/steps/audit-log';
 import { decideRefund, refundTarget, requestRefund, type RefundCommand } from '@functions/refunds/steps/request-refund';

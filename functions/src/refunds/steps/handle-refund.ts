@@ -14,7 +14,7 @@ import { returnEvent } from '@functions/payments/rules/refund';
 import type { MailRecipient } from '@functions/base/rules/mail';
 import type { Receipt } from '@functions/payments/rules/receipt';
 import type { SubscriptionEvent } from '@functions/subscription/rules/subscription-event';
-import type { ReadRepositories, Repositories } from '@functions/ports/repositories';
+import type { ReadRepositories, Repositories } from '@functions/campaigns/ports/repositories';
 import { applied, quarantined, type ApplyResult } from '@functions/payments/steps/apply-result';
 import { saveReferral, planReferralUpdateAfterRefund } from '@functions/referrals/steps/update-referral';
 import type { PaymentMail } from '@functions/payments/rules/payment-mails';

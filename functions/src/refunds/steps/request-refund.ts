@@ -18,8 +18,7 @@ import { isFreeTransaction, type Receipt } from '@functions/payments/rules/recei
 import { refundRulesOf } from '@functions/payments/rules/refund-rules';
 import { ok, fail, type Result } from '@functions/base/rules/result';
 import { type Subscription, timeLeftUntil } from '@functions/subscription/rules/subscription';
-import type { ReadRepositories, Repositories } from '@functions/ports/repositories';
-import type { Deps } from '@functions/ports/services';
+import type { Deps, ReadRepositories, Repositories } from '@functions/campaigns/ports/repositories';
 import { saveReferral, planReferralUpdateAfterRefund } from '@functions/referrals/steps/update-referral';
 import { refundOfPart } from '@functions/payments/rules/payment-tasks';
 import { enqueue } from '@functions/base/steps/enqueue';

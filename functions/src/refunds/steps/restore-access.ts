@@ -7,7 +7,7 @@ import type { Gift } from '@functions/gifts/rules/gift';
 import { refundRulesOf } from '@functions/payments/rules/refund-rules';
 import { kindOf } from '@functions/purchase/rules/kinds/purchase-kinds';
 import { withPart, type Refund, type RefundPart } from '@functions/payments/rules/refund';
-import type { ReadRepositories, Repositories } from '@functions/ports/repositories';
+import type { ReadRepositories, Repositories } from '@functions/campaigns/ports/repositories';
 import {
   allExpected,
   decideSubscriptionEvents,

@@ -13,8 +13,9 @@ import {
   type RefundSearch,
 } from '@functions/payments/rules/refund';
 import type { PaymentProvider } from '@functions/purchase/ports/payment-provider';
-import type { Repositories } from '@functions/ports/repositories';
-import { ProviderError, type PaymentDeps } from '@functions/ports/services';
+import type { Repositories } from '@functions/campaigns/ports/repositories';
+import type { PaymentDeps } from '@functions/campaigns/ports/repositories';
+import { ProviderError } from '@functions/ports/services';
 import type { PaymentMail } from '@functions/payments/rules/payment-mails';
 import type { RefundMail } from '@functions/refunds/rules/refund-mails';
 import { totalsOfDay } from '@functions/subscription/rules/subscription-tasks';

@@ -19,7 +19,7 @@ import {
   isRenewalOn,
 } from '@functions/subscription/rules/subscription';
 import { priceWithTariff } from '@functions/subscription/rules/tariff-choice';
-import type { Deps } from '@functions/ports/services';
+import type { Deps, Repositories } from '@functions/campaigns/ports/repositories';
 import { hasSignedInRecently } from '@functions/accounts/calls/has-signed-in-recently';
 import { countedTransaction } from '@functions/base/steps/counted-transaction';
 import type { ResultOf } from '@functions/base/steps/result-of';
@@ -67,7 +67,7 @@ export async function changeTariff(
   if (!isTariff(tariff)) return fail('tariff_not_sold');
   const now = await deps.clock.now();
   const counted = { limit: ACCOUNT_CHANGES, key: customer.uid };
-  return countedTransaction<ResultOf<typeof changeEndpoint>>(deps, counted, async (repositories) => {
+  return countedTransaction<ResultOf<typeof changeEndpoint>, Repositories>(deps, counted, async (repositories) => {
     const [stored, mandate] = await Promise.all([
       repositories.subscriptions.get(customer.uid),
       repositories.mandates.get(customer.uid),

@@ -4,7 +4,7 @@ import { ok } from '@functions/base/rules/result';
 import type { ResultOf } from '@functions/base/steps/result-of';
 import { cancellation, recordsCancellation } from '@functions/renewals/rules/cancellation';
 import { noSubscription } from '@functions/subscription/rules/subscription';
-import type { Deps } from '@functions/ports/services';
+import type { Deps } from '@functions/campaigns/ports/repositories';
 import { ofEachUid } from '@functions/accounts/steps/person';
 import { ordersPossiblyPaid } from '@functions/purchase/steps/orders-possibly-paid';
 import { decideSubscriptionEvents, saveRecording } from '@functions/recording/steps/record-subscription-events';

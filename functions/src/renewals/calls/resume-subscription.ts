@@ -9,7 +9,7 @@ import { countedTransaction } from '@functions/base/steps/counted-transaction';
 import type { ResultOf } from '@functions/base/steps/result-of';
 import { standingOf } from '@functions/subscription/rules/standing';
 import { noSubscription, view, isRenewalOn } from '@functions/subscription/rules/subscription';
-import type { Deps } from '@functions/ports/services';
+import type { Deps } from '@functions/campaigns/ports/repositories';
 import { decideSubscriptionEvents, saveRecording } from '@functions/recording/steps/record-subscription-events';
 import { saveMandate } from '@functions/payments/steps/writes';
 

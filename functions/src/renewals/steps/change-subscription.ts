@@ -1,8 +1,7 @@
 import type { SubscriptionEvent } from '@functions/subscription/rules/subscription-event';
 import type { Invite } from '@functions/referrals/rules/invite';
 import { ok, fail, type OtherRefusal, type Result } from '@functions/base/rules/result';
-import type { Deps } from '@functions/ports/services';
-import type { ReadRepositories, Repositories } from '@functions/ports/repositories';
+import type { Deps, ReadRepositories, Repositories } from '@functions/campaigns/ports/repositories';
 import { removeRestrictedIdentities } from '@functions/accounts/steps/restricted-identities';
 import { markDone, alreadyDone, type StaffAction } from '@functions/staff/steps/idempotent-action';
 import { planReferralUpdateAfterMove, saveReferral } from '@functions/referrals/steps/update-referral';

@@ -1,6 +1,6 @@
 import type { Mandate } from '@functions/payments/rules/mandate';
-import type { ReadRepositories } from '@functions/ports/repositories';
-import { uidOfAccount } from '@functions/accounts/steps/concerns-erased-customer';
+import type { ReadRepositories } from '@functions/campaigns/ports/repositories';
+import { uidOfAccount } from '@functions/payments/steps/concerns-erased-customer';
 
 /**
  * Finds the mandate whose recurring payment a provider names; null if it is of no customer of that provider. The named

@@ -4,7 +4,7 @@ import type { Instant } from '@functions/base/rules/calendar';
 import type { Mandate } from '@functions/payments/rules/mandate';
 import type { PaymentNotice } from '@functions/payments/rules/payment';
 import { priceDue, tariffChargedBefore } from '@functions/subscription/rules/tariff-choice';
-import type { Repositories } from '@functions/ports/repositories';
+import type { Repositories } from '@functions/campaigns/ports/repositories';
 import { applied, surplus, type ApplyResult } from '@functions/payments/steps/apply-result';
 import { receiptOf } from '@functions/purchase/rules/receipt-of';
 import type { Receipt } from '@functions/payments/rules/receipt';

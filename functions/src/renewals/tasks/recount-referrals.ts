@@ -10,7 +10,7 @@ import {
 } from '@functions/subscription/rules/subscription';
 import { isSameDiscount } from '@functions/subscription/rules/discounts';
 import { termsOfNextCharge } from '@functions/subscription/rules/terms';
-import type { Deps } from '@functions/ports/services';
+import type { Deps } from '@functions/campaigns/ports/repositories';
 import type { ReferralMail } from '@functions/referrals/rules/referral-mails';
 import { enqueueMail } from '@functions/base/steps/enqueue';
 import { decideSubscriptionEvents, saveRecording } from '@functions/recording/steps/record-subscription-events';

@@ -24,11 +24,11 @@ import {
 import type { SubscriptionEvent } from '@functions/subscription/rules/subscription-event';
 import { termsOfNextCharge } from '@functions/subscription/rules/terms';
 import type { Customer } from '@functions/accounts/rules/customer';
-import type { ReadRepositories, Repositories } from '@functions/ports/repositories';
-import type { Deps, PaymentDeps } from '@functions/ports/services';
+import type { Deps, ReadRepositories, Repositories } from '@functions/campaigns/ports/repositories';
+import type { PaymentDeps } from '@functions/campaigns/ports/repositories';
 import { aheadOffer, termPaidBy, type AheadOffer } from '@functions/purchase/steps/ahead-offer';
 import { freeTermReceipt } from '@functions/purchase/steps/free-term';
-import { mailId } from '@functions/base/rules/mail';
+import { isMailTask, mailId } from '@functions/base/rules/mail';
 import type { PurchaseMail } from '@functions/purchase/rules/purchase-mails';
 import type { RenewalMail } from '@functions/renewals/rules/renewal-mails';
 import { announceEvent } from '@functions/base/steps/announce-event';
@@ -197,8 +197,9 @@ async function justTold(
   const [lastEventAt = 0] = subscription.lastEventKey ?? [];
   if (lastEventAt <= now - HOUR) return null;
   const entries = await Promise.all(TELL_RENEWAL.map((kind) => outbox.get(mailId(kind, causeOf(subscription)))));
-  const told = entries.flatMap((entry) => (entry?.task.kind === 'mail' ? [entry.task.content] : []));
-  return told.find((content) => 'nextChargeAt' in content) ?? null;
+  const told = entries.flatMap((entry) => (entry !== null && isMailTask(entry.task) ? [entry.task.content] : []));
+  // Every kind of TELL_RENEWAL says it alike.
+  return (told.find((content) => 'nextChargeAt' in content) as ToldRenewal | undefined) ?? null;
 }
 
 /** Whether a reminder would only repeat what was told of the charge. */

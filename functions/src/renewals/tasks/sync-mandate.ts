@@ -19,7 +19,8 @@ import { chargeAtRenewal, comingPriceLines, noSubscription } from '@functions/su
 import type { SubscriptionEvent } from '@functions/subscription/rules/subscription-event';
 import { termsOfNextCharge } from '@functions/subscription/rules/terms';
 import type { MandateApi } from '@functions/purchase/ports/payment-provider';
-import { CardRefused, ProviderError, type PaymentDeps } from '@functions/ports/services';
+import { CardRefused, ProviderError } from '@functions/ports/services';
+import type { PaymentDeps } from '@functions/campaigns/ports/repositories';
 import { logUnreadable } from '@functions/payments/steps/log-unreadable';
 import type { RenewalMail } from '@functions/renewals/rules/renewal-mails';
 import { enqueueMail } from '@functions/base/steps/enqueue';

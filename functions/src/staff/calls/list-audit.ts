@@ -8,7 +8,7 @@ import { ok } from '@functions/base/rules/result';
 import type { ResultOf } from '@functions/base/steps/result-of';
 import type { StaffCaller } from '@functions/staff/rules/staff';
 import texts from '@locales/ru/server/panel.json';
-import type { Deps } from '@functions/ports/services';
+import type { Deps } from '@functions/staff/ports/repositories';
 import { logStaffRead } from '@functions/staff/steps/audit-log';
 import { nextCursor, PAGE_SIZE } from '@functions/base/steps/cursor-page';
 

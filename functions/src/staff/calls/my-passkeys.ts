@@ -22,7 +22,7 @@ import { STAFF_PROOFS } from '@functions/base/rules/staff-sign-in-limits';
 import { toIso, toIsoOrNull, type Instant } from '@functions/base/rules/calendar';
 import type { Passkey } from '@functions/base/rules/passkey';
 import { fail, ok } from '@functions/base/rules/result';
-import type { Deps } from '@functions/ports/services';
+import type { Deps } from '@functions/staff/ports/repositories';
 import {
   newPasskeyOptions,
   openChallenge,

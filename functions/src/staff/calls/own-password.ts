@@ -5,7 +5,7 @@ import type { StaffCaller } from '@functions/staff/rules/staff';
 import { dutiesOf } from '@functions/staff/rules/staff-session';
 import { STAFF_PROOFS } from '@functions/base/rules/staff-sign-in-limits';
 import { ok, fail, type Result } from '@functions/base/rules/result';
-import type { Deps } from '@functions/ports/services';
+import type { Deps } from '@functions/staff/ports/repositories';
 import { readDevice, sealDevice } from '@functions/staff/steps/known-device';
 import { planSessionEnd, saveSessions } from './staff-sessions';
 

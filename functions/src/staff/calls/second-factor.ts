@@ -10,7 +10,7 @@ import type { ResultOf } from '@functions/base/steps/result-of';
 import { hasPasskeys, type StaffCaller, type StaffMember } from '@functions/staff/rules/staff';
 import { dutiesOf } from '@functions/staff/rules/staff-session';
 import { STAFF_PROOFS } from '@functions/base/rules/staff-sign-in-limits';
-import type { Deps } from '@functions/ports/services';
+import type { Deps } from '@functions/staff/ports/repositories';
 import { planSessionEnd, saveSessions } from './staff-sessions';
 
 type FactorDeps = Pick<Deps, 'store' | 'clock' | 'random' | 'oneTimeCodes' | 'passwords' | 'rateLimits'>;

@@ -20,8 +20,8 @@ import { clientNetwork } from '@functions/base/rules/client-network';
 import { isCounterOfCopy, usedPasskey } from '@functions/base/rules/passkey';
 import { newStaffSession, type StaffSession } from '@functions/staff/rules/staff-session';
 import type { Instant } from '@functions/base/rules/calendar';
-import type { Repositories } from '@functions/ports/repositories';
-import { ProviderError, type Deps } from '@functions/ports/services';
+import type { Deps, Repositories } from '@functions/staff/ports/repositories';
+import { ProviderError } from '@functions/ports/services';
 import {
   openChallenge,
   passkeyOptions,

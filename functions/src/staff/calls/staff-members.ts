@@ -15,7 +15,7 @@ import {
   type StaffCaller,
   type StaffMember,
 } from '@functions/staff/rules/staff';
-import type { Deps } from '@functions/ports/services';
+import type { Deps } from '@functions/staff/ports/repositories';
 import { planSessionEnd, saveSessions } from './staff-sessions';
 import { staffSessionRevocation } from '@functions/staff/rules/staff';
 import { enqueue } from '@functions/base/steps/enqueue';

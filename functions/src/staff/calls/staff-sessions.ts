@@ -12,8 +12,8 @@ import type { StaffCaller, StaffMember } from '@functions/staff/rules/staff';
 import { isOpen, newStaffSession, type StaffSession } from '@functions/staff/rules/staff-session';
 import { toIso, type Instant } from '@functions/base/rules/calendar';
 import { ok, fail } from '@functions/base/rules/result';
-import type { ReadRepositories, Repositories } from '@functions/ports/repositories';
-import type { Deps, SessionTokens } from '@functions/ports/services';
+import type { Deps, ReadRepositories, Repositories } from '@functions/staff/ports/repositories';
+import type { SessionTokens } from '@functions/ports/services';
 import type { ResultOf } from '@functions/base/steps/result-of';
 
 type SessionDeps = Pick<Deps, 'store' | 'clock' | 'random'>;

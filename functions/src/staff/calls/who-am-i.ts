@@ -4,7 +4,7 @@ import { ok, fail } from '@functions/base/rules/result';
 import type { ResultOf } from '@functions/base/steps/result-of';
 import { SESSION_LIFETIME, usablePasskeys, type StaffCaller } from '@functions/staff/rules/staff';
 import { dutiesOf } from '@functions/staff/rules/staff-session';
-import type { Deps } from '@functions/ports/services';
+import type { Deps } from '@functions/staff/ports/repositories';
 
 /** Returns the staff member of this session, and when the session ends. */
 export async function whoAmI(

@@ -12,7 +12,7 @@ import {
 import { clientNetwork } from '@functions/base/rules/client-network';
 import type { Attempt } from '@functions/base/rules/rate-limit';
 import { ok, type Failure, type Result } from '@functions/base/rules/result';
-import type { Deps } from '@functions/ports/services';
+import type { Deps } from '@functions/staff/ports/repositories';
 import { isKnownTo, type KnownDevice } from './known-device';
 
 type AdmitDeps = Pick<Deps, 'rateLimits' | 'random' | 'log' | 'signedTokens' | 'clock'>;

@@ -1,6 +1,6 @@
 import { auditRow, type AuditDetails } from '@functions/staff/rules/audit';
 import type { StaffCaller } from '@functions/staff/rules/staff';
-import type { Deps } from '@functions/ports/services';
+import type { Deps } from '@functions/staff/ports/repositories';
 
 /** Writes an audit row that a staff member viewed or searched for a customer (P27). */
 export const logStaffRead = (

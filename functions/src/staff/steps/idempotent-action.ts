@@ -1,7 +1,7 @@
 import { auditRow, staffActionId, type AuditDetails } from '@functions/staff/rules/audit';
 import type { Instant } from '@functions/base/rules/calendar';
 import type { StaffCaller } from '@functions/staff/rules/staff';
-import type { Repositories } from '@functions/ports/repositories';
+import type { Repositories } from '@functions/staff/ports/repositories';
 
 /**
  * One action of a staff member on a customer. Its audit row proves that it was done, so a repeated `requestId` has no

@@ -1,5 +1,5 @@
 import { DEVICE_LIFETIME, type StaffMember } from '@functions/staff/rules/staff';
-import type { Deps } from '@functions/ports/services';
+import type { Deps } from '@functions/staff/ports/repositories';
 
 type DeviceDeps = Pick<Deps, 'signedTokens' | 'random' | 'clock'>;
 

@@ -1,7 +1,7 @@
 import type { Query } from 'firebase-admin/firestore';
 import { addDays, startOfMoscowDay } from '@functions/base/rules/calendar';
 import type { AuditRow } from '@functions/staff/rules/audit';
-import type { AuditRepository } from '@functions/ports/panel-repositories';
+import type { AuditRepository } from '@functions/staff/ports/repositories';
 import { collectionOf, readDocument, type FirestoreSession } from '@functions/base/store/firestore-session';
 import { defineCollection } from '@functions/base/store/collection';
 

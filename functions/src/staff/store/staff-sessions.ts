@@ -1,6 +1,6 @@
 import { Timestamp } from 'firebase-admin/firestore';
 import { isOpen, type StaffSession } from '@functions/staff/rules/staff-session';
-import type { StaffSessionRepository } from '@functions/ports/panel-repositories';
+import type { StaffSessionRepository } from '@functions/staff/ports/repositories';
 import { collectionOf, documents, type FirestoreSession } from '@functions/base/store/firestore-session';
 import { defineCollection } from '@functions/base/store/collection';
 

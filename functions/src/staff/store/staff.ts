@@ -1,5 +1,5 @@
 import type { StaffMember } from '@functions/staff/rules/staff';
-import type { StaffRepository } from '@functions/ports/panel-repositories';
+import type { StaffRepository } from '@functions/staff/ports/repositories';
 import { collectionOf, documents, type FirestoreSession } from '@functions/base/store/firestore-session';
 import { defineCollection } from '@functions/base/store/collection';
 

@@ -1,4 +1,4 @@
-import type { Deps } from '@functions/ports/services';
+import type { Deps } from '@functions/staff/ports/repositories';
 
 /**
  * Ends every session of a staff member. New sessions stay possible unless the account is disabled or does not exist.

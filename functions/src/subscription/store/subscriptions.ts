@@ -3,7 +3,7 @@ import { monthlyRevenue } from '@functions/subscription/rules/billing-metrics';
 import { nextCheckpoint } from '@functions/subscription/rules/billing-checkpoints';
 import type { Subscription, SubscriptionSummary } from '@functions/subscription/rules/subscription';
 import type { SubscriptionEvent } from '@functions/subscription/rules/subscription-event';
-import type { DueSubscription, SubscriptionRepository } from '@functions/ports/repositories';
+import type { DueSubscription, SubscriptionRepository } from '@functions/subscription/ports/repositories';
 import { collectionOf, documents, type FirestoreSession } from '@functions/base/store/firestore-session';
 import { updateSearchRow } from '@functions/base/store/search-row';
 import { duePage } from '@functions/base/store/due-page';

@@ -1,4 +1,4 @@
-import type { ReadRepositories } from '@functions/ports/repositories';
+import type { ReadRepositories } from '@functions/payments/ports/repositories';
 
 /** The uid in the account that a notification names; null for a guest purchase (`order-…`) and for no account. */
 export const uidOfAccount = (account: string | null): string | null =>
