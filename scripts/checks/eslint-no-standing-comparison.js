@@ -5,8 +5,8 @@ const FIELDS = ['currentPeriodEnd', 'autoRenewal', 'autoRenewalEndedAt'];
 const OPERATORS = ['===', '!==', '<', '<=', '>', '>='];
 
 /**
- * Only the module `subscription` compares what decides the standing of a customer: a comparison elsewhere is a rule that
- * nobody finds. Whether a field is null may be asked.
+ * Only the module `subscription` compares what decides the standing of a customer: a comparison elsewhere is a rule
+ * that nobody finds. Whether a field is null may be asked.
  * @type {import('eslint').Rule.RuleModule}
  */
 export const noStandingComparison = {

@@ -1,7 +1,7 @@
 import type { Instant } from '@functions/base/rules/calendar';
 import type { Slice } from '@functions/base/rules/paging';
 import type { OutboundEventType } from '@functions/base/contract/values/outbound-events';
-import type { OutboxEntry, Task } from '@functions/base/rules/outbox';
+import type { OutboxEntry } from '@functions/base/rules/outbox';
 import type { UsedPasskeyChallenge } from '@functions/base/rules/passkey';
 import type { DepsOf } from '@functions/ports/services';
 
@@ -81,7 +81,7 @@ export interface Store<All> {
 }
 
 /** The outbox with tasks of any module; `messages` knows all kinds of them. */
-export interface OutboxRepository<Entry extends OutboxEntry<Task>> extends Repository<Entry> {
+export interface OutboxRepository<Entry extends OutboxEntry> extends Repository<Entry> {
   /** Pending entries whose next attempt is due, oldest first. */
   due(now: Instant, page: DuePage<Entry>): Promise<Entry[]>;
   /** When the first pending entry is due; null when none is pending. */
@@ -97,12 +97,10 @@ export interface OutboxRepository<Entry extends OutboxEntry<Task>> extends Repos
 }
 
 export interface Repositories {
-  outbox: OutboxRepository<OutboxEntry<Task>>;
+  outbox: OutboxRepository<OutboxEntry>;
   usedPasskeyChallenges: UsedPasskeyChallengeRepository;
   wantedEvents: WantedEvents;
 }
-
-export type ReadRepositories = ReadOf<Repositories>;
 
 /** What the use cases of the module are given. */
 export type Deps = DepsOf<Repositories>;

@@ -1,4 +1,4 @@
-import type { ReadOf, Repository } from '@functions/base/ports/repositories';
+import type { Repository } from '@functions/base/ports/repositories';
 import type { Instant } from '@functions/base/rules/calendar';
 import type { AccessPosition, Moment } from '@functions/nodes/rules/access-cursor';
 import type { AccessGrant } from '@functions/nodes/rules/access-grant';
@@ -62,8 +62,6 @@ export interface Repositories extends Lower {
   devices: DeviceRepository;
   accessGrants: AccessGrantRepository;
 }
-
-export type ReadRepositories = ReadOf<Repositories>;
 
 /** What the use cases of the module are given. */
 export type Deps = DepsOf<Repositories>;

@@ -1,4 +1,4 @@
-import type { ReadOf, Repository } from '@functions/base/ports/repositories';
+import type { Repository } from '@functions/base/ports/repositories';
 import type { Instant } from '@functions/base/rules/calendar';
 import type { AccountsSave, JobRun } from '@functions/base/rules/job-run';
 import type { Activity, ActivityName } from '@functions/operations/rules/activity';
@@ -51,8 +51,6 @@ export interface Repositories extends Lower {
   backlog: BacklogReader;
   activity: ActivityReader;
 }
-
-export type ReadRepositories = ReadOf<Repositories>;
 
 /** What the use cases of the module are given. */
 export type Deps = DepsOf<Repositories>;

@@ -1,6 +1,5 @@
-import type { DuePage, ReadOf, Repository } from '@functions/base/ports/repositories';
+import type { DuePage, Repository } from '@functions/base/ports/repositories';
 import type { Instant } from '@functions/base/rules/calendar';
-import type { DepsOf } from '@functions/ports/services';
 import type { Repositories as Lower } from '@functions/staff/ports/repositories';
 import type { BillingMetric } from '@functions/subscription/rules/billing-metrics';
 import type { Subscription } from '@functions/subscription/rules/subscription';
@@ -30,8 +29,3 @@ export interface SubscriptionRepository extends Repository<Subscription> {
 export interface Repositories extends Lower {
   subscriptions: SubscriptionRepository;
 }
-
-export type ReadRepositories = ReadOf<Repositories>;
-
-/** What the use cases of the module are given. */
-export type Deps = DepsOf<Repositories>;
