@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { UsageError } from '../lib/command-line';
 import { inRepository } from '../lib/repository';
 import { withSweeps } from './import-graph';
+import { MODULES } from './modules';
 
 /** A part of `npm test`. */
 export interface Stage {
@@ -61,18 +62,20 @@ const OTHER_WORDS = ['sweeps', 'changed'];
 
 /**
  * What to run. Words that name no stage are parts of the names of test files; without a stage they select among all
- * stages that have tests. Throws UsageError for a word that is neither.
+ * stages that have tests, and the name of a module also selects the tests of the modules above it, which its change can
+ * break. Throws UsageError for a word that is neither.
  */
 export function readTestRequest(words: readonly string[], existing = testFiles()): TestRequest {
   const named = words.filter((word) => STAGE_WORDS.includes(word));
   const filters = words.filter((word) => ![...STAGE_WORDS, ...OTHER_WORDS].includes(word));
   const suite = words.includes('sweeps') ? 'sweeps' : 'needed';
-  const parts = filters.slice(0, filters.findIndex((word) => word.startsWith('-')) >>> 0);
+  const typed = filters.slice(0, filters.findIndex((word) => word.startsWith('-')) >>> 0);
   const files = suite === 'sweeps' ? withSweeps(existing) : existing;
   const kind = suite === 'sweeps' ? 'a test file with sweeps' : 'a test file';
-  for (const part of parts)
+  for (const part of typed)
     if (!files.some((file) => file.includes(part)))
       throw new UsageError(`"${part}" is neither a stage nor a part of the name of ${kind}.`);
+  const parts = withModulesAbove(typed);
   const wanted = named.flatMap((word) => GROUPS[word] ?? STAGES.filter(({ name }) => name === word));
   const tested = STAGES.filter(({ projects }) => projects.length > 0);
   const all: readonly Stage[] = filters.length === 0 && suite === 'needed' ? STAGES : tested;
@@ -82,8 +85,19 @@ export function readTestRequest(words: readonly string[], existing = testFiles()
     const isWanted = named.length > 0 || parts.length === 0 || hasFiles(projects, parts, files);
     return same.length > 0 && isWanted ? [{ name, projects }] : [];
   });
-  return { stages, parts, options: filters.slice(parts.length), suite, isChanged: words.includes('changed') };
+  return { stages, parts, options: filters.slice(typed.length), suite, isChanged: words.includes('changed') };
 }
+
+const NAMES = MODULES.map(([name]) => name);
+
+const withModulesAbove = (parts: readonly string[]): string[] => [
+  ...new Set(
+    parts.flatMap((part) => {
+      const above = NAMES.includes(part) ? NAMES.slice(NAMES.indexOf(part) + 1) : [];
+      return [part, ...above.flatMap((name) => [`unit/${name}/`, `product/${name}/`])];
+    }),
+  ),
+];
 
 const hasFiles = (projects: readonly string[], parts: readonly string[], files: readonly string[]): boolean =>
   ofProjects(projects, files).some((file) => parts.some((part) => file.includes(part)));

@@ -18,7 +18,7 @@ const runRotationDrill = (): Promise<number> =>
     'run',
     '--project',
     'product',
-    'tests/product/platform/rotation.test.ts',
+    'tests/product/entry/rotation.test.ts',
     '--reporter',
     'verbose',
   ]);

@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { ORDER } from '../checks/modules';
 import type { MutationTests } from './mutation-tests';
 
 /**
@@ -7,7 +8,7 @@ import type { MutationTests } from './mutation-tests';
  * example that states the rule.
  */
 const TESTS = {
-  unit: { include: ['tests/unit/domain/**/*.test.ts'], testTimeout: 10_000 },
+  unit: { include: ORDER.map((module) => `tests/unit/${module}/**/*.test.ts`), testTimeout: 10_000 },
   product: {
     include: [
       'tests/product/{payments,purchase,refunds,subscription,reconciliation,referrals,devices}/**/*.test.ts',

@@ -7,7 +7,7 @@ export const SELLER_PRICES: readonly Terms[] = [...PRICE_LIST];
 
 /**
  * The prices of all other tests of the unit and the product stage: a change of the seller's prices fails only the tests
- * of those prices (tests/unit/domain/subscription/every-tariff.test.ts).
+ * of those prices (tests/unit/subscription/every-tariff.test.ts).
  */
 export const TEST_PRICES: Terms = {
   validFrom: Date.UTC(2021, 0, 1),

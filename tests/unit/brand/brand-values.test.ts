@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import type { Apps } from '../../../scripts/build/app-links';
 import { inRepository } from '../../../scripts/lib/repository';
 
-// Prices: tests/unit/domain/subscription/every-tariff.test.ts. Files of apps: tests/unit/scripts/app-files.test.ts.
+// Prices: tests/unit/subscription/every-tariff.test.ts. Files of apps: tests/unit/scripts/app-files.test.ts.
 
 /** Zeros are examples, which `npm run deploy` refuses for production. */
 const EXAMPLE = /^\d{2}0{8}$|^\d{8}0{12}$/;

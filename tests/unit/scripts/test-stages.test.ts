@@ -3,7 +3,7 @@ import { UsageError } from '../../../scripts/lib/command-line';
 import { readTestRequest } from '../../../scripts/checks/test-stages';
 
 const FILES = [
-  'tests/unit/domain/promo.test.ts',
+  'tests/unit/purchase/promo.test.ts',
   'tests/product/purchase/promos.test.ts',
   'tests/e2e/customer/promo.test.ts',
   'tests/screens/budgets.test.ts',
@@ -24,6 +24,18 @@ describe('npm test with words', () => {
     expect(namesOf('promo')).toEqual(['unit', 'product', 'browser']);
     expect(namesOf('budgets')).toEqual(['browser']);
     expect(namesOf('unit', 'promo')).toEqual(['unit']);
+  });
+
+  it('runs the tests of a module, and of the modules above it', () => {
+    const { parts, stages } = readTestRequest(['purchase'], FILES);
+    expect(parts.slice(0, 3)).toEqual(['purchase', 'unit/campaigns/', 'product/campaigns/']);
+    expect(parts.at(-1)).toBe('product/panel/');
+    expect(parts).not.toContain('product/gifts/');
+    expect(stages.map(({ name }) => name)).toEqual(['unit', 'product']);
+    expect(readTestRequest(['panel', '-t', 'a name'], [...FILES, 'tests/product/panel/x.test.ts'])).toMatchObject({
+      parts: ['panel'],
+      options: ['-t', 'a name'],
+    });
   });
 
   it('runs only the named projects of the browser stage', () => {

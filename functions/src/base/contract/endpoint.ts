@@ -107,7 +107,7 @@ export type Declared<Fields extends { readonly method: unknown }> = Omit<Fields,
 /**
  * Declares an endpoint: its path, its callers, the shapes of request and response, and what it owes: limits, refusals
  * and what a repetition does. The server validates by them, the web gets its types from them, and a test makes every
- * call and demands what it declares (tests/product/platform/declared-*.test.ts). The annotation lets a bundle leave out
+ * call and demands what it declares (tests/product/entry/declared-*.test.ts). The annotation lets a bundle leave out
  * the calls of a file that it does not use.
  */
 export const endpoint = /* @__NO_SIDE_EFFECTS__ */ <
