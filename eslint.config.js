@@ -11,19 +11,19 @@ import { noSpreadLiteral } from './scripts/checks/eslint-no-spread-literal.js';
 import { noUnknownKind } from './scripts/checks/eslint-no-unknown-kind.js';
 import { textAlone } from './scripts/checks/eslint-text-alone.js';
 
-/** Domain rules are pure: no clock, no randomness, no I/O. */
+/** Rules are pure: no clock, no randomness, no I/O. */
 const PURE = {
   'no-restricted-properties': [
     'error',
     {
       object: 'Date',
       property: 'now',
-      message: 'Pass the time as an argument: domain rules are functions of (state, command, now).',
+      message: 'Pass the time as an argument: rules are functions of (state, command, now).',
     },
     {
       object: 'Math',
       property: 'random',
-      message: 'Pass random values as an argument: domain rules are functions of (state, command, now).',
+      message: 'Pass random values as an argument: rules are functions of (state, command, now).',
     },
   ],
   'no-restricted-globals': [

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { inRepository } from '../../../scripts/lib/repository';
+import { sourceFiles } from '../../../scripts/lib/source-files';
 
 /** The records of docs/decisions, their index, and everything that cites them. */
 
@@ -85,6 +86,17 @@ describe('the index', () => {
       expect(dated.split('\n\n')[0]?.match(/\d+/g)?.map(Number), link).toContain(number);
     }
   });
+});
+
+it('the documents name files that exist', () => {
+  const files = sourceFiles().map((file) => `/${file}`);
+  const named = sourceFiles(['docs']).flatMap((file) =>
+    file.endsWith('.md')
+      ? [...textOf(file).matchAll(/`((?:[\w-]+\/)+[\w.-]+\.tsx?)`/g)].map(([, name = '']) => ({ file, name }))
+      : [],
+  );
+  expect(named.length).toBeGreaterThan(100);
+  expect(named.filter(({ name }) => !files.some((file) => file.endsWith(`/${name}`)))).toEqual([]);
 });
 
 describe('what cites a record', () => {
