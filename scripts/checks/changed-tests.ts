@@ -121,7 +121,7 @@ function pathsOfCalls(files: readonly string[], graph: ImportGraph): string[] | 
     }));
   const found: string[] = [];
   const covered = new Set<string>();
-  const entries = ['http', 'jobs'].flatMap((folder) => sourcesBelow(`functions/src/${folder}`));
+  const entries = sourcesBelow('functions/src').filter((file) => /\/(http|jobs)\/|\/(panel-)?routes\.ts$/.test(file));
   const imported = new Set(entries.flatMap((file) => graph.importsOf(file))).difference(new Set(entries));
   for (const entry of imported) {
     const loaded = graph.loadedWith(entry);

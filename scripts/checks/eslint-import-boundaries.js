@@ -39,8 +39,11 @@ const LAYERS = {
   // Pure functions over text, without I/O.
   'base/rules/csv.ts': ['./', VALUES, RULES, 'csv-stringify/sync$'],
   '{*/ports,ports}/**/*.ts': ['./', VALUES, RULES, ...PORTS],
+  'ports/route.ts': ['./', CONTRACT, RULES],
   'base/lib/**/*.ts': ['./'],
   '*/{calls,tasks,steps}/**/*.ts': USECASE,
+  // What a module gives to the server: each endpoint with its use case.
+  '*/{routes,panel-routes}.ts': ['./contract/', './calls/', '@functions/ports/route$'],
   'purchase/steps/free-term.ts': [...USECASE, RECEIPT_TEXTS],
   '{*/store,store}/**/*.ts': STORE,
   '*/mails/**/*.ts': ['./', ...INNER, inModules('mails'), ...MAIL_TEXTS, 'i18next$', 'node:crypto$', 'nodemailer$'],
@@ -52,6 +55,7 @@ const LAYERS = {
   'providers/webauthn.ts': ['./', ...INNER, '@simplewebauthn/server$', '@simplewebauthn/server/helpers$'],
   'jobs/**/*.ts': ['./', ...INNER, ...USECASES],
   'http/**/*.ts': ['./', CONTRACT, RULES, ...PORTS, LIB, PANEL_TEXTS, ...TOOLS, ...USECASES, 'firebase-functions'],
+  'http/{routes,panel-routes}.ts': ['@functions/ports/route$', '@functions/[^/]+/(routes|panel-routes)$'],
 };
 
 /** The server, except for the contracts of its modules. */

@@ -42,8 +42,11 @@ export const ENTRY = 'entry';
 /** The names, lowest first. */
 export const ORDER = [...MODULES.map(([name]) => name), ENTRY];
 
-/** The services of all modules together, most of them outside ones. A module has its own repositories. */
-export const SUMS = ['ports/services'];
+/**
+ * The services of all modules together, most of them outside ones (a module has its own repositories), and what the
+ * server knows of a caller.
+ */
+export const SUMS = ['ports/services', 'ports/route'];
 
 /**
  * The module of a file of functions/src: its path there, without its ending.

@@ -27,6 +27,7 @@ type Audience = keyof typeof AUDIENCES;
 const SECURITY: Readonly<Record<CallerKind, readonly Json[] | undefined>> = {
   anyone: undefined,
   visitor: [{}, { idToken: [] }],
+  signedIn: [{ idToken: [] }],
   customer: [{ idToken: [] }],
   staff: [{ staffToken: [] }],
   node: [{ nodeKey: [] }],

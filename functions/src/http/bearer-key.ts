@@ -11,8 +11,8 @@ export function identifyByKey(
   { random }: Pick<Deps, 'random'>,
   { headers }: HttpRequest,
   keyHash: string | null,
-): Result<null, CallerRefusal<'monitor' | 'mailService'>> {
+): Result<object, CallerRefusal<'monitor' | 'mailService'>> {
   const key = /^Bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1];
   const isKnown = key !== undefined && keyHash !== null && random.hash(key) === keyHash;
-  return isKnown ? ok(null) : fail('not_signed_in');
+  return isKnown ? ok({}) : fail('not_signed_in');
 }

@@ -6,17 +6,6 @@ import { ok, fail, type Result } from '@functions/base/rules/result';
 import type { Deps } from '@functions/ports/services';
 import { hasSignedInRecently } from '@functions/accounts/calls/has-signed-in-recently';
 import type { HttpRequest } from './http-message';
-import type { PanelCookie } from './session-binding-cookie';
-
-/** Where a call comes from, independent of the caller's identity, with the cookie that was set at the staff login. */
-export interface RequestOrigin extends PanelCookie {
-  /** The client's IP address; '' if it is unknown (`clientAddress`). */
-  readonly clientIp: string;
-  /** The User-Agent header; '' if absent. */
-  readonly userAgent: string;
-  /** The random id that our pages keep in the browser (`browserIdOf`); '' from others. */
-  readonly browserId: string;
-}
 
 export interface Session {
   readonly caller: Caller;
@@ -44,7 +33,7 @@ export async function identify(
   { needsRecentSignIn }: Pick<Endpoint, 'needsRecentSignIn'>,
   request: HttpRequest,
   claimed: { uid?: string | undefined; email?: string | undefined },
-  prefetch: (caller: Caller) => Promise<unknown> = () => Promise.resolve(),
+  prefetch: (caller: Caller) => Promise<unknown> | undefined,
 ): Promise<Result<Session | null, CallerRefusal<'customer'> | 'recent_sign_in_needed'>> {
   const idToken = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
   if (idToken === undefined) return request.headers.authorization ? fail('not_signed_in') : ok(null);
@@ -62,9 +51,7 @@ export async function identify(
 }
 
 /** The registered customer, if the account allows the sign-in that the session was opened with. */
-export function registeredCustomer(session: Session | null): Result<Customer, CallerRefusal<'customer'>> {
-  if (session === null) return fail('not_signed_in');
-  const { caller, customer } = session;
+export function registeredCustomer({ caller, customer }: Session): Result<Customer, CallerRefusal<'customer'>> {
   if (customer === null) return fail('not_registered');
   return mayActAs(caller, customer) ? ok(customer) : fail('sign_in_again');
 }

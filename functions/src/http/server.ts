@@ -1,30 +1,26 @@
 import type { Endpoint } from '@functions/base/contract/endpoint';
-import type { RefusalCode } from '@functions/base/contract/values/error-codes';
-import { fail, type RefusalDetails, type Result } from '@functions/base/rules/result';
-import type { Caller } from '@functions/accounts/rules/customer';
+import { fail, type Result } from '@functions/base/rules/result';
 import type { Deps } from '@functions/ports/services';
 import { Contention, StoreUnavailable } from '@functions/base/ports/repositories';
-import { browserIdOf, identify, type RequestOrigin } from './caller';
+import type { RequestOrigin, Route } from '@functions/ports/route';
+import { browserIdOf } from './caller';
 import { clientAddress } from './client-address';
 import { PRIVATE_HEADERS, type HttpHandler, type HttpReply, type HttpRequest } from './http-message';
 import { comesFromOurApp } from './app-check';
 import { panelCookie, panelCookieOf } from './session-binding-cookie';
 import { requestContext } from './request-context';
-import { panelRefusal } from './panel-refusal';
 import { isOnAnotherSite } from './panel-site';
+import { identifyCaller, refuseCaller } from './identify-caller';
 import { badInput, faultReply, refusalReply } from './reply';
-import { identifyByKey } from './bearer-key';
-import { identifyNode } from './node';
-import type { AnyRoute } from './route';
+import { refuse } from './refuse';
 import { sessionRecorder } from './session-recorder';
-import { identifyStaff } from './staff';
 
 /** Bytes; the default of `largestBody`. guard-request-bodies.ts rejects bodies above 600 kB earlier. */
 const LARGEST_BODY = 64 * 1024;
 
-type RouteTable = ReadonlyMap<string, AnyRoute>;
+type RouteTable = ReadonlyMap<string, Route>;
 
-const tableOf = (routes: readonly AnyRoute[]): RouteTable =>
+const tableOf = (routes: readonly Route[]): RouteTable =>
   new Map(routes.map((route) => [`${route.endpoint.method} ${route.endpoint.path}`, route]));
 
 /**
@@ -33,14 +29,14 @@ const tableOf = (routes: readonly AnyRoute[]): RouteTable =>
  */
 export function apiServer(
   deps: Deps,
-  routes: readonly AnyRoute[],
-  loadOthers: () => Promise<readonly AnyRoute[]> = () => Promise.resolve([]),
+  routes: readonly Route[],
+  loadOthers: () => Promise<readonly Route[]> = () => Promise.resolve([]),
 ): HttpHandler {
   const table = tableOf(routes);
   const record = sessionRecorder();
   let others: Promise<RouteTable> | null = null;
 
-  async function routeOf(method: string, path: string): Promise<AnyRoute | undefined> {
+  async function routeOf(method: string, path: string): Promise<Route | undefined> {
     const calls = pathAliases(path).map((alias) => `${method} ${alias}`);
     const foundIn = (known: RouteTable) => calls.map((call) => known.get(call)).find((found) => found !== undefined);
     return foundIn(table) ?? foundIn(await (others ??= loadOthers().then(tableOf)));
@@ -56,45 +52,24 @@ export function apiServer(
     const input = parse(route.endpoint, request);
     if (!input.ok) return input.reply;
     if (route.endpoint.requiresAppCheck === true && !(await comesFromOurApp(deps, route.endpoint, request)))
-      return refusalOf(route, 'app_not_verified');
+      return refuse(route.endpoint, 'app_not_verified');
     return answer(deps, request, route, input.value);
   }
 
   /** Identifies the caller and runs the use case. */
-  async function answer(deps: Deps, request: HttpRequest, route: AnyRoute, input: unknown): Promise<HttpReply> {
+  async function answer(deps: Deps, request: HttpRequest, route: Route, input: unknown): Promise<HttpReply> {
     const origin = {
       clientIp: clientAddress(request),
       userAgent: request.headers['user-agent'] ?? '',
       browserId: browserIdOf(request),
       ...panelCookieOf(request),
     };
-    if ('handleStaff' in route) {
-      const staff = await identifyStaff(deps, request, route.endpoint);
-      return staff.ok
-        ? replyTo(deps, route, await route.handleStaff(deps, staff.value, input, origin), origin)
-        : panelRefusal(staff.refusal, staff.details);
-    }
-    if ('handleNode' in route) {
-      const node = await identifyNode(deps, request);
-      return node.ok
-        ? replyTo(deps, route, await route.handleNode(deps, node.value, input), origin)
-        : refusalReply(node.refusal);
-    }
-    if ('handleKey' in route) {
-      const known = identifyByKey(deps, request, route.keyHash(deps.settings));
-      return known.ok
-        ? replyTo(deps, route, await route.handleKey(deps, input, origin), origin)
-        : refusalReply(known.refusal);
-    }
-    const prefetch = (caller: Caller) => route.prefetch?.(deps, caller) ?? Promise.resolve();
-    const session =
-      route.endpoint.caller === 'anyone'
-        ? null
-        : await identify(deps, route.endpoint, request, input as { uid?: string; email?: string }, prefetch);
-    if (session && !session.ok) return refusalReply(session.refusal);
+    const known = await identifyCaller(deps, route, request, input);
+    if (!known.ok) return refuseCaller(route.endpoint, known);
+    const { session, ...given } = known.value;
     const [outcome] = await Promise.all([
-      route.handle(deps, session?.value ?? null, input, origin),
-      session?.value && record(deps, session.value, origin),
+      route.run(deps, { ...origin, ...given, request: input }),
+      session && record(deps, session, origin),
     ]);
     return replyTo(deps, route, outcome, origin);
   }
@@ -120,15 +95,12 @@ export function apiServer(
   };
 }
 
-function replyTo(deps: Deps, route: AnyRoute, outcome: Result<unknown>, origin: RequestOrigin): HttpReply {
-  if (!outcome.ok) return refusalOf(route, outcome.refusal, outcome.details);
+function replyTo(deps: Deps, route: Route, outcome: Result<unknown>, origin: RequestOrigin): HttpReply {
+  if (!outcome.ok) return refuse(route.endpoint, outcome.refusal, outcome.details);
   const cookie = route.cookieOf?.(origin, outcome.value) ?? null;
   const headers = cookie === null ? {} : panelCookie(cookie, deps.settings);
   return { status: 200, body: validateResponse(route.endpoint, outcome.value), headers };
 }
-
-const refusalOf = (route: AnyRoute, refusal: RefusalCode, details?: RefusalDetails): HttpReply =>
-  (route.refuse ?? refusalReply)(refusal, details);
 
 /** §7: calls of the panel and of its sessions work with and without the /api prefix. */
 function pathAliases(path: string): string[] {

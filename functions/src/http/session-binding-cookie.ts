@@ -1,16 +1,9 @@
 import { DEVICE_LIFETIME } from '@functions/staff/rules/staff';
+import type { PanelCookie } from '@functions/ports/route';
 import type { HttpRequest } from './http-message';
 
 /** The only cookie that Firebase Hosting passes to functions: https://firebase.google.com/docs/hosting/manage-cache */
 const NAME = '__session';
-
-/** What the panel's cookie holds; each part is '' if absent. */
-export interface PanelCookie {
-  /** Binds a staff session to its browser (T2): tokens copied from the browser's storage are useless without it. */
-  readonly browserSecret: string;
-  /** Proves that members of staff have logged in from this browser (T11). It outlives the session. */
-  readonly deviceSeal: string;
-}
 
 /** Reads the panel's cookie: the secret, a dot, and the seal. Scripts cannot read it. */
 export function panelCookieOf({ headers }: HttpRequest): PanelCookie {

@@ -4,7 +4,8 @@ import { withinLimit } from '@functions/base/lib/waits';
 import { Contention } from '@functions/base/ports/repositories';
 import type { Deps } from '@functions/ports/services';
 import { recordSession } from '@functions/accounts/calls/record-session';
-import { registeredCustomer, type RequestOrigin, type Session } from './caller';
+import type { RequestOrigin } from '@functions/ports/route';
+import { registeredCustomer, type Session } from './caller';
 
 /** How many sessions an instance remembers; the ones that were recorded first leave first. */
 const MOST_REMEMBERED = 10_000;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { needsSession } from '../../support/product/endpoints';
 import { deleteAccount } from '@functions/customer-life/contract/delete-account';
 import { registerCustomer } from '@functions/customer-life/contract/register-customer';
 import { verifyContactEmail } from '@functions/accounts/contract/verify-contact-email';
@@ -39,8 +40,11 @@ describe('every call refuses other callers, and changes nothing for them', () =>
 
   it.each(table(guarded))('%s', async (_name, endpoint) => {
     // A call that is about its caller acts for another customer too; the others leave these customers as they are.
-    const isOfCustomers = endpoint.caller === 'customer';
-    const tokens: Record<Exclude<CallerKind, 'anyone' | 'visitor'> | 'nobody' | 'revoked node', string | null> = {
+    const isOfCustomers = needsSession(endpoint);
+    const tokens: Record<
+      Exclude<CallerKind, 'anyone' | 'visitor' | 'signedIn'> | 'nobody' | 'revoked node',
+      string | null
+    > = {
       nobody: null,
       customer: isOfCustomers ? (await world.registered()).idToken : customer,
       staff: world.support.idToken,
@@ -56,7 +60,7 @@ describe('every call refuses other callers, and changes nothing for them', () =>
       if (kind === endpoint.caller && kind !== 'customer') continue;
       const headers = { ...call.request.headers, authorization: token === null ? undefined : `Bearer ${token}` };
       const { status } = await world.product.api({ ...call.request, headers });
-      if (kind !== endpoint.caller || namesItsCustomer(call))
+      if (kind !== 'customer' || !isOfCustomers || namesItsCustomer(call))
         expect([401, 403], `${kind}: ${status}`).toContain(status);
     }
     expect(await stored()).toEqual(before);
@@ -64,7 +68,7 @@ describe('every call refuses other callers, and changes nothing for them', () =>
 });
 
 describe('every call of a customer leaves the documents of another customer as they are (T1)', () => {
-  const ofCustomers = EVERY_CALL.filter(({ caller, effect }) => caller === 'customer' && effect === 'change');
+  const ofCustomers = EVERY_CALL.filter((endpoint) => needsSession(endpoint) && endpoint.effect === 'change');
 
   it.each(table(ofCustomers))('%s', async (_name, endpoint) => {
     const owner = await world.longStanding();
@@ -94,10 +98,11 @@ describe('every call of a customer leaves the documents of another customer as t
 describe('every call of a customer refuses an account that was deleted (P28)', () => {
   // A customer has an address; verifyContactEmail is for sessions without an account.
   const ofCustomers = EVERY_CALL.filter(
-    ({ caller, name }) => (caller === 'customer' || caller === 'visitor') && name !== verifyContactEmail.name,
+    (endpoint) =>
+      (needsSession(endpoint) || endpoint.caller === 'visitor') && endpoint.name !== verifyContactEmail.name,
   );
   const signedInCase = (endpoint: Endpoint) =>
-    casesOf(endpoint).find(([title]) => endpoint.caller === 'customer' || title === `${endpoint.name}, signed in`) ??
+    casesOf(endpoint).find(([title]) => needsSession(endpoint) || title === `${endpoint.name}, signed in`) ??
     casesOf(endpoint)[0];
 
   it.each(table(ofCustomers))('%s', async (_name, endpoint) => {

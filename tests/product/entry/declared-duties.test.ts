@@ -20,7 +20,7 @@ import {
   table,
 } from '../../support/calls/valid-requests';
 import { openWorld, type PreparedCall, type World } from '../../support/calls/world';
-import { STAFF_ENDPOINTS } from '../../support/product/endpoints';
+import { needsSession, STAFF_ENDPOINTS } from '../../support/product/endpoints';
 import { fullWhile, REST_OF_WINDOW } from '../../support/product/counting';
 import { waitWords } from '@functions/base/contract/values/wait-words';
 
@@ -116,7 +116,7 @@ describe('every call counts against the limits that it declares, and above each 
   it.each(table(EVERY_CALL))('%s', async (_name, endpoint) => {
     const used = new Set<string>();
     // A refused detachment leaves a device more, so such a call gets a customer of its own.
-    const by = endpoint.caller === 'customer' ? { ...world, anna: await world.longStanding() } : world;
+    const by = needsSession(endpoint) ? { ...world, anna: await world.longStanding() } : world;
     for (const variant of casesOf(endpoint)) {
       await succeed(await prepare(endpoint, by, variant));
       limits.exhausted.clear();

@@ -9,7 +9,7 @@ import { storedDocuments } from '../../support/calls/stored-documents';
 import { casesOf } from '../../support/calls/valid-requests';
 import { openWorld, type PreparedCall, type World } from '../../support/calls/world';
 import { claimsOf } from '../../support/customers/sign-in';
-import { ENDPOINTS } from '../../support/product/endpoints';
+import { ENDPOINTS, needsSession } from '../../support/product/endpoints';
 
 /**
  * What every call of a customer declares about a recent sign-in, compared with what it does with a session of forty
@@ -52,7 +52,7 @@ afterEach(() => {
 
 const OLD = 40 * MINUTE;
 const REFUSED = { status: 403, body: { success: false, code: 'recent_sign_in_needed' } };
-const OF_CUSTOMERS = ENDPOINTS.filter(({ caller }) => caller === 'customer' || caller === 'visitor');
+const OF_CUSTOMERS = ENDPOINTS.filter((endpoint) => needsSession(endpoint) || endpoint.caller === 'visitor');
 const table = (endpoints: readonly Endpoint[]) => endpoints.map((endpoint) => [endpoint.name, endpoint] as const);
 const always = OF_CUSTOMERS.filter(({ needsRecentSignIn }) => needsRecentSignIn === true);
 const never = OF_CUSTOMERS.filter(({ needsRecentSignIn }) => isNever(needsRecentSignIn));

@@ -13,3 +13,6 @@ export const PANEL_ENDPOINTS: readonly Endpoint[] = PANEL_ROUTES.map(({ endpoint
 export const STAFF_ENDPOINTS: readonly PanelEndpoint[] = PANEL_ENDPOINTS.filter(
   (endpoint): endpoint is PanelEndpoint => endpoint.caller === 'staff',
 );
+
+/** Whether a call needs the session of a customer, registered or about to be. */
+export const needsSession = ({ caller }: Endpoint): boolean => caller === 'customer' || caller === 'signedIn';

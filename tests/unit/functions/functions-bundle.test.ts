@@ -41,7 +41,8 @@ describe('the deployed bundle (C2)', () => {
     const sources = sourcesOf(loaded);
     expect(sources).toEqual(expect.arrayContaining([expect.stringMatching(/\/functions\/src\/http\/webhooks\.ts$/)]));
     const needless = [
-      /\/functions\/src\/http\/(api|server|routes|panel-routes|finance-routes)\.ts$/,
+      /\/functions\/src\/http\/(api|server)\.ts$/,
+      /\/functions\/src\/[\w-]+\/(routes|panel-routes)\.ts$/,
       /\/functions\/src\/jobs\//,
       /\/functions\/src\/[\w-]+\/mails\//,
       /\/functions\/src\/[\w-]+\/contract\/(?!values\/)/,

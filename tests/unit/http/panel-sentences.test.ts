@@ -1,21 +1,23 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ERROR_CODES, REFUSAL_CODES, type RefusalCode } from '@functions/base/contract/values/error-codes';
 import texts from '@locales/ru/server/panel.json';
 import { PANEL_SENTENCES } from '@functions/http/panel-sentences';
-import { SIGN_IN_TEXTS } from '@functions/http/staff-sign-in-refusal';
+import { SIGN_IN_TEXTS } from '@functions/http/refuse';
 
 const SOURCES = join(import.meta.dirname, '../../../functions/src');
 const sourceOf = (path: string): string => readFileSync(join(SOURCES, `${path}.ts`), 'utf8');
-const importsOf = (path: string): string[] =>
-  [...sourceOf(path).matchAll(/from '@functions\/([\w-]+\/(?:calls|steps)\/[\w-]+)'/g)].map(([, name = '']) => name);
+/** The use cases of a list of calls, as paths below functions/src. */
+const useCasesOf = (list: string): string[] =>
+  [...sourceOf(list).matchAll(/from '\.\/(calls\/[\w-]+)'/g)].map(([, name = '']) => `${dirname(list)}/${name}`);
 
 /** The codes that the use cases of the panel fail with by name. */
 const panelCodes = (): RefusalCode[] => [
   ...new Set(
-    ['http/panel-routes', 'http/finance-routes']
-      .flatMap(importsOf)
+    globSync('*/panel-routes.ts', { cwd: SOURCES })
+      .filter((path) => !path.startsWith('http'))
+      .flatMap((path) => useCasesOf(path.slice(0, -'.ts'.length)))
       .flatMap((name) => [...sourceOf(name).matchAll(/'([a-z]+(?:_[a-z]+)+)'/g)])
       .flatMap(([, code]) => REFUSAL_CODES.find((known) => known === code) ?? []),
   ),

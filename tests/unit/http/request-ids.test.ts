@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { endpoint } from '@functions/base/contract/endpoint';
 import { ok, fail } from '@functions/base/rules/result';
 import type { HttpRequest } from '@functions/http/http-message';
-import { forAnyone } from '@functions/http/route';
+import { route } from '@functions/ports/route';
 import { apiServer } from '@functions/http/server';
 import { webhookServer } from '@functions/http/webhooks';
 import type { PaymentProvider } from '@functions/purchase/ports/payment-provider';
@@ -25,7 +25,7 @@ function withLog(): { deps: Deps; lines: Line[] } {
 }
 
 const routeThat = (name: string, answer: (deps: Deps) => Promise<ReturnType<typeof ok> | ReturnType<typeof fail>>) =>
-  forAnyone(
+  route(
     endpoint({
       name,
       method: 'GET',

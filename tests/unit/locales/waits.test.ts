@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { REFUSAL_CODES } from '@functions/base/contract/values/error-codes';
 import { PANEL_SENTENCES } from '@functions/http/panel-sentences';
 import { REFUSALS } from '@functions/http/refusals';
-import { SIGN_IN_TEXTS } from '@functions/http/staff-sign-in-refusal';
+import { SIGN_IN_TEXTS } from '@functions/http/refuse';
 import { inRepository } from '../../../scripts/lib/repository';
 
 /** A limit says itself how long it refuses (`{wait}`): a text that names a time is wrong for other limits. */

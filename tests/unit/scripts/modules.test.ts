@@ -60,7 +60,7 @@ describe('the rule', () => {
 
   it('keeps what composes the modules out of them', () => {
     expect(ORDER.at(-1)).toBe(ENTRY);
-    const code = `import { a } from '@functions/http/route';`;
+    const code = `import { a } from '@functions/http/server';`;
     tester.run('no-arrow-up', noArrowUp, { valid: [], invalid: [{ code, filename, errors: 1 }] });
   });
 });

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { endpoint } from '@functions/base/contract/endpoint';
 import { ok } from '@functions/base/rules/result';
 import { panelCookie, panelCookieOf } from '@functions/http/session-binding-cookie';
-import { forAnyone } from '@functions/http/route';
+import { route } from '@functions/ports/route';
 import { apiServer } from '@functions/http/server';
 import type { Deps } from '@functions/ports/services';
 
@@ -23,7 +23,7 @@ const call = endpoint({
   response: z.object({ success: z.boolean(), card: z.object({ mask: z.string() }) }),
 });
 const ask = (answer: () => Promise<unknown>) =>
-  apiServer(deps, [forAnyone(call, (async () => ok(await answer())) as never)])({
+  apiServer(deps, [route(call, (async () => ok(await answer())) as never)])({
     method: 'POST',
     path: '/api/look',
     query: {},

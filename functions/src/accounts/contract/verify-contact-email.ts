@@ -10,7 +10,7 @@ import { claimedIdentity, emailAddress, succeeded } from '@functions/base/contra
 export const verifyContactEmail = endpoint({
   name: 'verifyContactEmail',
   path: '/api/auth/contact',
-  caller: 'customer',
+  caller: 'signedIn',
   needsRecentSignIn: { never: 'an account that has an address is refused' },
   effect: 'change',
   repetition: 'newEffect',

@@ -5,12 +5,14 @@ import type { RateLimitName } from '@functions/base/contract/values/rate-limits'
 /**
  * Who may call.
  * - `visitor`: anyone, with or without a session; an existing session is verified.
- * - `customer`: a signed-in customer, registered or about to register.
+ * - `signedIn`: anyone with a verified sign-in, registered as a customer or not.
+ * - `customer`: a registered customer with a sign-in that the account allows.
  * - `staff`: a member of staff with a session of the panel.
  * - `node`: a VPN server with the key that an admin created for it.
  * - `monitor`: a monitoring service with the key from the settings.
+ * - `mailService`: the mail service, or the relay between it and us, with its key from the settings.
  */
-export type CallerKind = 'anyone' | 'visitor' | 'customer' | 'staff' | 'node' | 'monitor' | 'mailService';
+export type CallerKind = 'anyone' | 'visitor' | 'signedIn' | 'customer' | 'staff' | 'node' | 'monitor' | 'mailService';
 
 /**
  * Whether a call needs a sign-in of the last ten minutes (T22, decision 106): a stolen session must not spend the saved
@@ -24,9 +26,10 @@ export type CallerKind = 'anyone' | 'visitor' | 'customer' | 'staff' | 'node' | 
 export type NeedOfRecentSignIn = true | { readonly when: 'dearer' | 'otherAddress' } | { readonly never: string };
 
 /** Who calls. A call that a customer may make says whether it needs a recent sign-in. */
-type CallerDuty =
-  | { readonly caller: 'customer' | 'visitor'; readonly needsRecentSignIn: NeedOfRecentSignIn }
-  | { readonly caller: Exclude<CallerKind, 'customer' | 'visitor'>; readonly needsRecentSignIn?: never };
+type CallerDuty<Kind extends CallerKind> =
+  | { readonly caller: Extract<Kind, WithSession>; readonly needsRecentSignIn: NeedOfRecentSignIn }
+  | { readonly caller: Exclude<Kind, WithSession>; readonly needsRecentSignIn?: never };
+type WithSession = 'visitor' | 'signedIn' | 'customer';
 
 /**
  * What a call does to the database.
@@ -44,7 +47,15 @@ export type Endpoint<
   Request extends z.ZodMiniType = z.ZodMiniType,
   Response extends z.ZodMiniType = z.ZodMiniType,
   Refusal extends RefusalCode = RefusalCode,
-> = Effect & CallerDuty & EndpointFields<Request, Response, Refusal>;
+  Kind extends CallerKind = CallerKind,
+> = Effect & CallerDuty<Kind> & EndpointFields<Request, Response, Refusal>;
+
+/**
+ * Where the specification (§8) defines another response to a refusal than the common one.
+ * - `promoGenerator`, `refundDialog`: status 200, with the sentence that the dialog shows.
+ * - `loginPage`: a Russian sentence as plain text, which the page shows unchanged.
+ */
+export type RefusalForm = 'promoGenerator' | 'refundDialog' | 'loginPage';
 
 export interface EndpointFields<
   Request extends z.ZodMiniType,
@@ -68,6 +79,8 @@ export interface EndpointFields<
   readonly limits: readonly RateLimitName[];
   /** The refusals of the use case. Those of every caller of this kind are not repeated (`CALLER_REFUSALS`). */
   readonly refusals: readonly Refusal[];
+  /** Missing: the common error response, for staff with a Russian sentence. */
+  readonly refusalForm?: RefusalForm;
   /** The fields that the response to a refusal contains in addition. */
   readonly refusalDetails?: Readonly<Partial<Record<RefusalCode, z.ZodMiniObject>>>;
   readonly request: Request;
@@ -81,6 +94,7 @@ export type ResponseOf<E extends Endpoint> = z.output<E['response']>;
 export const CALLER_REFUSALS = {
   anyone: [],
   visitor: ['not_signed_in', 'not_yours', 'not_registered', 'sign_in_again'],
+  signedIn: ['not_signed_in', 'not_yours', 'sign_in_again'],
   customer: ['not_signed_in', 'not_yours', 'not_registered', 'sign_in_again'],
   staff: [
     'not_signed_in',
@@ -113,10 +127,13 @@ export type Declared<Fields extends { readonly method: unknown }> = Omit<Fields,
 export const endpoint = /* @__NO_SIDE_EFFECTS__ */ <
   Request extends z.ZodMiniType,
   Response extends z.ZodMiniType,
+  Kind extends CallerKind,
   const Refusal extends RefusalCode = never,
 >(
-  declaration: Effect & CallerDuty & Declared<EndpointFields<Request, Response, Refusal>>,
-): Endpoint<Request, Response, Refusal> => ({ method: 'POST', ...declaration });
+  declaration: { readonly caller: Kind } & Effect &
+    CallerDuty<Kind> &
+    Declared<EndpointFields<Request, Response, Refusal>>,
+): Endpoint<Request, Response, Refusal, Kind> => ({ method: 'POST', ...declaration });
 
 /** The URL with its query, and the body if there is one. */
 export function toHttpRequest<E extends Endpoint>(

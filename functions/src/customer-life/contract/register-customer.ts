@@ -11,7 +11,7 @@ import { claimedIdentity, isoDate, succeeded } from '@functions/base/contract/wi
 export const registerCustomer = endpoint({
   name: 'registerCustomer',
   path: '/api/register',
-  caller: 'customer',
+  caller: 'signedIn',
   needsRecentSignIn: { never: 'it opens an account and changes none' },
   requiresAppCheck: true,
   effect: 'change',

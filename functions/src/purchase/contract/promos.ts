@@ -71,6 +71,7 @@ export const promoDraft = z.object({
 export const generatePromo = panelEndpoint({
   name: 'generatePromo',
   path: '/panel/promos/generatePromo',
+  refusalForm: 'promoGenerator',
   roles: SUPPORT_DESK,
   effect: 'change',
   repetition: 'sameState',
@@ -98,6 +99,7 @@ export const generatePromo = panelEndpoint({
 export const withdrawPromo = panelEndpoint({
   name: 'withdrawPromo',
   path: '/panel/promos/withdrawPromo',
+  refusalForm: 'promoGenerator',
   roles: SUPPORT_DESK,
   effect: 'change',
   repetition: 'sameState',

@@ -33,6 +33,7 @@ const REFUSALS = [
 export const refund = panelEndpoint({
   name: 'refund',
   path: '/panel/refund',
+  refusalForm: 'refundDialog',
   roles: EVERY_ROLE,
   effect: 'change',
   repetition: 'ignored',

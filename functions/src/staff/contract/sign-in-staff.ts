@@ -13,6 +13,7 @@ export const signInStaff = endpoint({
   name: 'signInStaff',
   path: '/auth/login',
   caller: 'anyone',
+  refusalForm: 'loginPage',
   requiresAppCheck: true,
   effect: 'change',
   repetition: 'sameState',

@@ -1,0 +1,50 @@
+import type { RefusalForm } from '@functions/base/contract/endpoint';
+import type { RefusalCode } from '@functions/base/contract/values/error-codes';
+import type { RefusalDetails } from '@functions/base/rules/result';
+import type { AnyEndpoint } from '@functions/ports/route';
+import texts from '@locales/ru/server/panel.json';
+import type { HttpReply } from './http-message';
+import { panelText } from './panel-sentences';
+import { REFUSALS } from './refusals';
+import { refusalReply } from './reply';
+
+type Refuse = (refusal: RefusalCode, details?: RefusalDetails) => HttpReply;
+
+/** The common error response with a Russian `message` for staff. */
+export const panelRefusal: Refuse = (refusal, details = {}) => {
+  const reply = refusalReply(refusal, details);
+  return { ...reply, body: { ...(reply.body as object), message: panelText(refusal, details.retryAfter) } };
+};
+
+/** Where the login page says more than the panel, or something else. */
+export const SIGN_IN_TEXTS: Partial<Record<RefusalCode, string>> = {
+  human_check_failed: REFUSALS.human_check_failed.message,
+  ...texts.signIn,
+};
+
+/** §8 */
+const FORMS: Readonly<Record<RefusalForm, Refuse>> = {
+  promoGenerator: (refusal, { retryAfter } = {}) => ({
+    status: 200,
+    body: { message: panelText(refusal, retryAfter), success: false },
+  }),
+  refundDialog: (refusal, { retryAfter } = {}) => ({
+    status: 200,
+    body: { Success: false, Message: panelText(refusal, retryAfter) },
+  }),
+  loginPage: (refusal, details = {}) => {
+    const { status, headers } = refusalReply(refusal, details);
+    const text = SIGN_IN_TEXTS[refusal] ?? texts.signInRefused;
+    return {
+      status,
+      body: details.retryAfter === undefined ? text : panelText(refusal, details.retryAfter),
+      headers: { ...headers, 'content-type': 'text/plain; charset=utf-8' },
+    };
+  },
+};
+
+/** The response to a refusal of a use case, in the form that its endpoint declares. */
+export function refuse({ caller, refusalForm }: AnyEndpoint, ...refused: Parameters<Refuse>): HttpReply {
+  if (refusalForm !== undefined) return FORMS[refusalForm](...refused);
+  return (caller === 'staff' ? panelRefusal : refusalReply)(...refused);
+}
