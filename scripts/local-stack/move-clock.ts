@@ -1,5 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { processUnclaimedPurchases, runDueCheckpoints, sweepOutbox, sweepPaymentEvents } from '@functions/jobs/jobs';
+import { processUnclaimedPurchases } from '@functions/purchase/tasks/process-unclaimed-purchases';
+import { runDueCheckpoints } from '@functions/renewals/tasks/run-due-checkpoints';
+import { sweepOutbox } from '@functions/jobs/sweep-outbox';
+import { sweepPaymentEvents } from '@functions/notifications/tasks/sweep-payment-events';
 import type { Deps } from '@functions/ports/services';
 import type { localClock } from '@functions/base/store/local-clock';
 

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { DAY } from '@functions/base/rules/calendar';
 import type { PaymentEvent } from '@functions/payments/rules/payment-event';
-import { redactPaymentEvents } from '@functions/jobs/jobs';
+import { redactPaymentEvents } from '@functions/payments/tasks/redact-payment-events';
 import { repositories } from '@functions/store/firestore-store';
 import { bufferedSession } from '@functions/store/write-buffer';
 import { closeDay } from '@functions/reconciliation/steps/close-day';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { sweepOutbox } from '@functions/jobs/jobs';
+import { sweepOutbox } from '@functions/jobs/sweep-outbox';
 import type { Deps } from '@functions/ports/services';
 import { markdownTable, writeSection } from '../../scripts/reports/generated-markdown';
 import { billedReads } from '../support/product/billed-reads';

@@ -4,7 +4,7 @@ import { getApp } from 'firebase-admin/app';
 import { getAuth } from 'firebase-admin/auth';
 import type { SavedAccount } from '@functions/accounts/rules/saved-account';
 import { addDays, moscowDay, startOfMoscowDay } from '@functions/base/rules/calendar';
-import { sweepOutbox } from '@functions/jobs/jobs';
+import { sweepOutbox } from '@functions/jobs/sweep-outbox';
 import { endStaffSessions, replayRemovals } from '@functions/customer-life/steps/replay-removals';
 import { saveAccounts } from '@functions/operations/tasks/save-accounts';
 import { closeDay } from '@functions/reconciliation/steps/close-day';

@@ -5,7 +5,7 @@ import { getHealth } from '@functions/operations/contract/get-health';
 import { getToday } from '@functions/panel/contract/get-today';
 import { compose } from '@functions/compose';
 import { FUNCTION_SECRETS, type FunctionName } from '@functions/function-secrets';
-import { sweepOutbox } from '@functions/jobs/jobs';
+import { sweepOutbox } from '@functions/jobs/sweep-outbox';
 import { readFunctionSettings } from '@functions/settings';
 import type { SubscriptionMail } from '@functions/subscription/rules/subscription-mails';
 import { enqueueMail } from '@functions/base/steps/enqueue';

@@ -1,13 +1,11 @@
 import { describe, expect } from 'vitest';
 import { registerCustomer } from '@functions/customer-life/contract/register-customer';
 import { DAY, MINUTE } from '@functions/base/rules/calendar';
-import {
-  closeYesterday,
-  processUnclaimedPurchases,
-  runDueCheckpoints,
-  sweepOutbox,
-  sweepPaymentEvents,
-} from '@functions/jobs/jobs';
+import { closeYesterday } from '@functions/jobs/jobs';
+import { processUnclaimedPurchases } from '@functions/purchase/tasks/process-unclaimed-purchases';
+import { runDueCheckpoints } from '@functions/renewals/tasks/run-due-checkpoints';
+import { sweepOutbox } from '@functions/jobs/sweep-outbox';
+import { sweepPaymentEvents } from '@functions/notifications/tasks/sweep-payment-events';
 import { mandateSync } from '@functions/subscription/rules/subscription-tasks';
 import { enqueue } from '@functions/base/steps/enqueue';
 import { buy, order } from '../../support/customers/buy';

@@ -2,14 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { DAY } from '@functions/base/rules/calendar';
 import type { PaymentEvent } from '@functions/payments/rules/payment-event';
 import { JOBS } from '@functions/base/rules/job-run';
-import {
-  checkMandates,
-  processUnclaimedPurchases,
-  redactPaymentEvents,
-  runDueCheckpoints,
-  sweepOutbox,
-  sweepPaymentEvents,
-} from '@functions/jobs/jobs';
+import { checkMandates } from '@functions/renewals/tasks/check-mandates';
+import { processUnclaimedPurchases } from '@functions/purchase/tasks/process-unclaimed-purchases';
+import { redactPaymentEvents } from '@functions/payments/tasks/redact-payment-events';
+import { runDueCheckpoints } from '@functions/renewals/tasks/run-due-checkpoints';
+import { sweepOutbox } from '@functions/jobs/sweep-outbox';
+import { sweepPaymentEvents } from '@functions/notifications/tasks/sweep-payment-events';
 import type { Deps } from '@functions/ports/services';
 import { localClock } from '@functions/base/store/local-clock';
 import { seedLoad } from '../../../scripts/seed/load-seed';

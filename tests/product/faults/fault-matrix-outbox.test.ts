@@ -7,7 +7,7 @@ import { newEndpoint } from '@functions/messages/rules/webhook-endpoint';
 import type { OutboxTask } from '@functions/messages/rules/all-tasks';
 import { ProviderError, type Deps, type Mailer } from '@functions/ports/services';
 import type { PushAddress } from '@functions/accounts/rules/news-address';
-import { sweepOutbox } from '@functions/jobs/jobs';
+import { sweepOutbox } from '@functions/jobs/sweep-outbox';
 import { referralRecount } from '@functions/referrals/rules/referral-tasks';
 import { enqueue } from '@functions/base/steps/enqueue';
 import { readHealth } from '@functions/operations/calls/read-health';

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vites
 import { MINUTE, SECOND } from '@functions/base/rules/calendar';
 import { JOBS } from '@functions/base/rules/job-run';
 import type { StoredTask } from '@functions/messages/rules/all-tasks';
-import { sweepOutbox } from '@functions/jobs/jobs';
+import { sweepOutbox } from '@functions/jobs/sweep-outbox';
 import type { Deps } from '@functions/ports/services';
 import { PORT_LIMITS } from '@functions/providers/with-time-limits';
 import { TaskOutOfTime } from '@functions/base/steps/fenced-deps';

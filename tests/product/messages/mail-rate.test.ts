@@ -3,7 +3,7 @@ import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import { MINUTE } from '@functions/base/rules/calendar';
 import { isCampaignMail, type StoredTask } from '@functions/messages/rules/all-tasks';
-import { sweepOutbox } from '@functions/jobs/jobs';
+import { sweepOutbox } from '@functions/jobs/sweep-outbox';
 import { customerMailer } from '@functions/messages/mails/customer-mailer';
 import { handleOutboxTrigger } from '@functions/jobs/process-outbox-entry';
 import { campaignPage } from '@functions/campaigns/rules/campaign-tasks';

@@ -5,7 +5,7 @@ import { getHealth } from '@functions/operations/contract/get-health';
 import type { HealthResponse } from '@functions/operations/contract/health';
 import { getSystemHealth } from '@functions/operations/contract/finance-health';
 import { HOUR, MINUTE } from '@functions/base/rules/calendar';
-import { sweepPaymentEvents } from '@functions/jobs/jobs';
+import { sweepPaymentEvents } from '@functions/notifications/tasks/sweep-payment-events';
 import { handleOutboxTrigger } from '@functions/jobs/process-outbox-entry';
 import { readHealth } from '@functions/operations/calls/read-health';
 import { runJob } from '@functions/operations/tasks/run-job';

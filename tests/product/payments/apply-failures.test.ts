@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sweepPaymentEvents } from '@functions/jobs/jobs';
+import { sweepPaymentEvents } from '@functions/notifications/tasks/sweep-payment-events';
 import { recordApplyFailure } from '@functions/notifications/tasks/record-apply-failure';
 import { report } from '../../support/product/notifications';
 import { join, subscribe } from '../../support/product/scenario';

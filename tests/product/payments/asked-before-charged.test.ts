@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createOrder } from '@functions/purchase/contract/create-order';
 import { cancelSubscription } from '@functions/renewals/contract/cancel-subscription';
 import { HOUR, MINUTE } from '@functions/base/rules/calendar';
-import { checkMandates } from '@functions/jobs/jobs';
+import { checkMandates } from '@functions/renewals/tasks/check-mandates';
 import { syncMandate } from '@functions/renewals/tasks/sync-mandate';
 import type { Session } from '../../../scripts/lib/auth-emulator';
 import { buy, CARDS, order } from '../../support/customers/buy';

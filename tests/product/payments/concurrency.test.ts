@@ -3,7 +3,7 @@ import { cancelSubscription } from '@functions/renewals/contract/cancel-subscrip
 import { applyPromoCode } from '@functions/purchase/contract/apply-promo-code';
 import { registerCustomer } from '@functions/customer-life/contract/register-customer';
 import { resumeSubscription } from '@functions/renewals/contract/resume-subscription';
-import { sweepOutbox } from '@functions/jobs/jobs';
+import { sweepOutbox } from '@functions/jobs/sweep-outbox';
 import { requestRefund } from '@functions/refunds/steps/request-refund';
 import { order } from '../../support/customers/buy';
 import { atOnce, burst, retryWhenBusy } from '../../support/perf/concurrency';

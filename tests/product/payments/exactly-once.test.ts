@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { sweepPaymentEvents } from '@functions/jobs/jobs';
+import { sweepPaymentEvents } from '@functions/notifications/tasks/sweep-payment-events';
 import { buy, CARDS, order } from '../../support/customers/buy';
 import { post, sign, withField, type SentNotification } from '../../support/product/notifications';
 import { startProductOfFile } from '../../support/product/start-product-of-file';

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { cancelSubscription } from '@functions/renewals/contract/cancel-subscription';
 import { HOUR, MINUTE } from '@functions/base/rules/calendar';
-import { checkMandates, JOB_FUNCTIONS } from '@functions/jobs/jobs';
+import { checkMandates } from '@functions/renewals/tasks/check-mandates';
+import { JOB_FUNCTIONS } from '@functions/jobs/jobs';
 import type { Log } from '@functions/ports/services';
 import { requestRefund } from '@functions/refunds/steps/request-refund';
 import type { Session } from '../../../scripts/lib/auth-emulator';

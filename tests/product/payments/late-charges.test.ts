@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import { DAY, HOUR, MINUTE } from '@functions/base/rules/calendar';
-import { checkMandates } from '@functions/jobs/jobs';
+import { checkMandates } from '@functions/renewals/tasks/check-mandates';
 import { endTrial } from '@functions/renewals/steps/change-subscription';
 import type { Session } from '../../../scripts/lib/auth-emulator';
 import { buy, CARDS } from '../../support/customers/buy';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { DAY } from '@functions/base/rules/calendar';
-import { redactPaymentEvents } from '@functions/jobs/jobs';
+import { redactPaymentEvents } from '@functions/payments/tasks/redact-payment-events';
 import { buy } from '../../support/customers/buy';
 import { post } from '../../support/product/notifications';
 import { startProductOfFile } from '../../support/product/start-product-of-file';

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { cancelSubscription } from '@functions/renewals/contract/cancel-subscription';
 import { DAY, HOUR, MINUTE } from '@functions/base/rules/calendar';
-import { closeYesterday, sweepOutbox } from '@functions/jobs/jobs';
+import { closeYesterday } from '@functions/jobs/jobs';
+import { sweepOutbox } from '@functions/jobs/sweep-outbox';
 import { requestRefund } from '@functions/refunds/steps/request-refund';
 import { CARDS, order } from '../../support/customers/buy';
 import { purchaser, periodEndOf, firstPayment, setClock, pay, subscriber } from '../../support/faults/fault-actors';

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { sweepPaymentEvents } from '@functions/jobs/jobs';
+import { sweepPaymentEvents } from '@functions/notifications/tasks/sweep-payment-events';
 import { applyPaymentEvent } from '@functions/notifications/tasks/apply-payment-event';
 import { receiveNotification, type NotificationInput } from '@functions/notifications/calls/receive-notification';
 import type { PaymentEvent } from '@functions/payments/rules/payment-event';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { cancelSubscription } from '@functions/renewals/contract/cancel-subscription';
 import { HOUR, MINUTE } from '@functions/base/rules/calendar';
-import { checkMandates } from '@functions/jobs/jobs';
+import { checkMandates } from '@functions/renewals/tasks/check-mandates';
 import type { Log } from '@functions/ports/services';
 import type { Session } from '../../../scripts/lib/auth-emulator';
 import { buy } from '../../support/customers/buy';

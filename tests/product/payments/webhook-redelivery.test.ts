@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { sweepPaymentEvents } from '@functions/jobs/jobs';
+import { sweepPaymentEvents } from '@functions/notifications/tasks/sweep-payment-events';
 import type { Deps } from '@functions/ports/services';
 import { AlreadyExists } from '@functions/base/ports/repositories';
 import { buy } from '../../support/customers/buy';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getShop } from '@functions/customer-life/contract/get-shop';
 import { DAY, MINUTE } from '@functions/base/rules/calendar';
-import { checkMandates } from '@functions/jobs/jobs';
+import { checkMandates } from '@functions/renewals/tasks/check-mandates';
 import { CARDS, order } from '../../support/customers/buy';
 import { cardExpiryOf } from '../../sandbox/cloudpayments/card-expiry';
 import { changeMonthlyPrice } from '../../support/product/price-list';

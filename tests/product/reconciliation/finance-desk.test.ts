@@ -4,7 +4,7 @@ import { listOutbox, retryOutboxEntry } from '@functions/messages/contract/finan
 import { listRefunds, restoreAccess, retryRefund } from '@functions/panel/contract/finance-refunds';
 import { listWebhooks, reapplyWebhook } from '@functions/panel/contract/finance-webhooks';
 import { addDays, DAY, moscowDay } from '@functions/base/rules/calendar';
-import { sweepPaymentEvents } from '@functions/jobs/jobs';
+import { sweepPaymentEvents } from '@functions/notifications/tasks/sweep-payment-events';
 import { requestRefund } from '@functions/refunds/steps/request-refund';
 import { post, sign } from '../../support/product/notifications';
 import { callPanel, createStaff, type StaffSession } from '../../support/customers/staff';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { DAY } from '@functions/base/rules/calendar';
-import { runDueCheckpoints } from '@functions/jobs/jobs';
+import { runDueCheckpoints } from '@functions/renewals/tasks/run-due-checkpoints';
 import { localClock } from '@functions/base/store/local-clock';
 import { runBillingCheckpoint } from '@functions/renewals/tasks/run-billing-checkpoint';
 import type { Session } from '../../../scripts/lib/auth-emulator';

@@ -17,7 +17,7 @@ import { LOG_LIFETIME } from '@functions/nodes/rules/connection';
 import { COLLECTION_NAMES, COLLECTIONS } from '@functions/store/collections';
 import { linkSignIn } from '@functions/customer-life/contract/link-sign-in';
 import { requestRefund } from '@functions/refunds/steps/request-refund';
-import { redactPaymentEvents } from '@functions/jobs/jobs';
+import { redactPaymentEvents } from '@functions/payments/tasks/redact-payment-events';
 import { bind } from '../../support/product/devices';
 import { documentsWith, allDocuments } from '../../support/product/all-documents';
 import { givePasskey, signInOf } from '../../support/passkeys/customer-passkeys';

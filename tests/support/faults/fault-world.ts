@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { MINUTE } from '@functions/base/rules/calendar';
-import { runDueCheckpoints, sweepPaymentEvents } from '@functions/jobs/jobs';
+import { runDueCheckpoints } from '@functions/renewals/tasks/run-due-checkpoints';
+import { sweepPaymentEvents } from '@functions/notifications/tasks/sweep-payment-events';
 import type { Deps } from '@functions/ports/services';
 import { startProduct, type RunningProduct } from '../product/start-product';
 import { withoutIdentities } from '../product/normalize-snapshot';

@@ -13,7 +13,7 @@ import { DAY, HOUR } from '@functions/base/rules/calendar';
 import { MAIL_LIFETIME } from '@functions/messages/rules/all-tasks';
 import { GRACE, OLDEST_REFUND, UNCLAIMED_AFTER, UNPAID_LIFETIME } from '@functions/subscription/rules/terms';
 import { COLLECTIONS } from '@functions/store/collections';
-import { BODY_LIFETIME } from '@functions/jobs/jobs';
+import { BODY_LIFETIME } from '@functions/payments/tasks/redact-payment-events';
 import { PRICE_LIST } from '@functions/subscription/rules/price-list';
 import offer from '@locales/ru/offer.json';
 import { describe, expect, it } from 'vitest';
