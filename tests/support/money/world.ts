@@ -27,7 +27,7 @@ import {
 } from '@functions/renewals/steps/change-subscription';
 import { localClock } from '@functions/base/store/local-clock';
 import type { Session } from '../../../scripts/lib/auth-emulator';
-import { cardExpiryOf } from '../../sandbox/cloudpayments/card-expiry';
+import { cardExpiryOf, forgetCardHolders } from '../../sandbox/cloudpayments/card-expiry';
 import { CARDS } from '../customers/buy';
 import { GIFT } from '../customers/give-gift';
 import { signInWithGoogle } from '../customers/sign-in';
@@ -262,6 +262,7 @@ export async function openMoneyWorld() {
       staff.clear();
       await provider.reset();
       mails.splice(0);
+      forgetCardHolders();
       await services.clear(product.db);
       await until(at);
     },
