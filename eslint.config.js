@@ -101,7 +101,7 @@ export default tseslint.config(
   },
   {
     // A whole list has keys and focus: its search box chooses an option (aria-activedescendant), or its links do.
-    files: ['web/src/features/panel/global-search/*.tsx', 'web/src/features/panel/customers/search/found-users.tsx'],
+    files: ['web/src/panel/global-search/*.tsx', 'web/src/panel/customers/search/found-users.tsx'],
     rules: {
       'jsx-a11y-x/click-events-have-key-events': 'off',
       'jsx-a11y-x/no-noninteractive-element-interactions': 'off',
@@ -141,7 +141,7 @@ export default tseslint.config(
       // What was sold tells itself what it is.
       'functions/src/payments/rules/sold.ts',
       // `unknown` is no kind: nobody knows what the payment bought, so the page shows what was ordered.
-      'web/src/features/panel/customers/payment/payment-facts.ts',
+      'web/src/panel/customers/payment/payment-facts.ts',
     ],
     languageOptions: { parserOptions: { projectService: true } },
     plugins: { purchases: { rules: { 'no-kind-comparison': noKindComparison } } },
@@ -155,7 +155,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ['web/src/features/panel/**/*.{ts,tsx}'],
+    files: ['web/src/panel/**/*.{ts,tsx}'],
     rules: { 'no-restricted-properties': ['error', ...ASKED_ONCE] },
   },
   {

@@ -42,7 +42,7 @@ const GROUPS = {
       'ui/(page|status-dot|status-illustration|toasts|linked-text)',
       'lib/browser/notify',
       // A constant of the panel's frame, which would otherwise load Mantine for it.
-      'features/panel/shell/portal-root',
+      'panel/shell/portal-root',
     ),
   ],
   /** Needed by every page of the site and of the panel. */
@@ -53,8 +53,8 @@ const GROUPS = {
       'lib/browser/(env|storage|in-time|clipboard|use-action|use-debounced|submit)',
       'lib/http/(load-chunk|reload-once|network|api-error|use-wait-text)',
       'base/contract/values/wait-words',
-      'app/(lazy-page|waiting-page|not-found-page|route-error-page|route-error-boundary)',
-      'app/(layout|query-page|app)',
+      'frame/(lazy-page|waiting-page|not-found-page|route-error-page|route-error-boundary)',
+      'frame/(layout|query-page|app)',
       'ui/(button-link|lazy-part)',
     ),
   ],
@@ -107,7 +107,7 @@ const GROUPS = {
   passkeyCalls: [ours('base/contract/passkey-answers', 'base/contract/values/passkey-transports')],
   queries: [
     packages('@tanstack/(query-core|react-query)'),
-    ours('lib/http/(queries|lost-session|profile-key)', 'app/with-query-client'),
+    ours('lib/http/(queries|lost-session|profile-key)', 'frame/with-query-client'),
   ],
   /** Facts of a customer that the profile and the panel read. Apart from the calls: schemas take time to build. */
   customerFacts: [
@@ -138,22 +138,19 @@ const GROUPS = {
   /** What the login of the panel shares with its other screens. */
   panelSession: [
     ours(
-      'features/panel/session/(session|storage|first-page)',
-      'features/panel/login-texts',
-      'features/panel/shell/(use-russian-document|page-chunks)',
+      'panel/session/(session|storage|first-page)',
+      'panel/login-texts',
+      'panel/shell/(use-russian-document|page-chunks)',
       'staff/contract/values/staff',
     ),
   ],
   panelLogin: [
-    ours(
-      'features/panel/login/(login-page|login-frame|password-field|code-field|use-sign-in-step)',
-      'features/panel/session/sign-in',
-    ),
+    ours('panel/login/(login-page|login-frame|password-field|code-field|use-sign-in-step)', 'panel/session/sign-in'),
   ],
   /** Needed by every page of the panel but the first one. Before its group, which would take it along. */
   mantine: [
     /node_modules\/@mantine\/core\/esm\/components\/(Button|TextInput|NativeSelect)\//,
-    ours('features/panel/shell/(mantine|mantine-pages)'),
+    ours('panel/shell/(mantine|mantine-pages)'),
   ],
   /** Needed by every screen of the panel after its login. */
   panel: [
@@ -166,15 +163,15 @@ const GROUPS = {
       'operations/contract/notices',
       'staff/contract/audit',
       'reconciliation/contract/finance-days',
-      'features/panel/shell/(current-staff|panel-shell)',
-      'features/panel/session/panel-call',
-      'features/panel/api/(panel-queries|use-panel-query|failure-text)',
-      'features/panel/components/(page|query-state|status-badge|icons)',
-      'features/panel/format/format',
+      'panel/shell/(current-staff|panel-shell)',
+      'panel/session/panel-call',
+      'panel/api/(panel-queries|use-panel-query|failure-text)',
+      'panel/components/(page|query-state|status-badge|icons)',
+      'panel/format/format',
     ),
   ],
   /** What most actions of the panel report with. */
-  panelChange: [ours('features/panel/api/use-panel-change', 'features/panel/hooks/use-banner')],
+  panelChange: [ours('panel/api/use-panel-change', 'panel/hooks/use-banner')],
   fields: [ours('ui/(tabs|text-field|use-field|field|checkbox)')],
   /** The forms with a password. */
   passwords: [ours('ui/secret-field', 'features/login/password-form.module')],

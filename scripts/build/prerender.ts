@@ -135,7 +135,7 @@ const GUARDED_PAGES: Record<(typeof GUARDED_PATHS)[number], string> = {
   '/cancel': 'src/app/cancel-route.tsx',
   '/shop': 'src/app/shop-route.tsx',
 };
-const GUARD = ['src/app/with-query-client.tsx', 'src/app/require-session.tsx'];
+const GUARD = ['src/frame/with-query-client.tsx', 'src/app/require-session.tsx'];
 const PANEL = 'panel.html';
 const LANDING = 'src/static-pages/landing.tsx';
 const OFFER = 'src/static-pages/offer.tsx';
@@ -143,7 +143,7 @@ const PRIVACY = 'src/static-pages/privacy.tsx';
 /** Source files of the pages that are prerendered as a shell. */
 const SHELL_PAGES: Record<(typeof SHELL_PATHS)[number], readonly string[]> = {
   '/login': ['src/features/login/login-page.tsx'],
-  '/buy': ['src/app/with-query-client.tsx', 'src/app/buy-route.tsx'],
+  '/buy': ['src/frame/with-query-client.tsx', 'src/app/buy-route.tsx'],
   '/install': ['src/features/install/install-page.tsx'],
 };
 

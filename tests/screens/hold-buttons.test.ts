@@ -68,24 +68,24 @@ const openAddDevice = (card: { mask: string } | null) => async (page: Page) => {
 
 /** Every button of the site that is held, by the file that has it. */
 const HELD: Readonly<Record<string, HeldButton>> = {
-  'profile/devices/device-row.tsx': {
+  'features/profile/devices/device-row.tsx': {
     path: '/profile',
     name: /^Отвязать ./,
     open: (page) => openPart(page, 'Действия: Pixel 9'),
     call: detachDevice,
   },
-  'profile/devices/pay-by-card.tsx': {
+  'features/profile/devices/pay-by-card.tsx': {
     path: '/profile',
     name: /^Добавить за/,
     open: openAddDevice({ mask: '•• 4242' }),
   },
-  'profile/devices/pay-by-form.tsx': {
+  'features/profile/devices/pay-by-form.tsx': {
     path: '/profile',
     name: /^Добавить за/,
     open: openAddDevice(null),
     call: createOrder,
   },
-  'profile/account/delete-account.tsx': {
+  'features/profile/account/delete-account.tsx': {
     path: '/profile',
     name: /^Удалить/,
     open: async (page) => {
@@ -94,19 +94,19 @@ const HELD: Readonly<Record<string, HeldButton>> = {
     },
     call: deleteAccount,
   },
-  'gifts/gift-row.tsx': {
+  'features/gifts/gift-row.tsx': {
     path: '/profile',
     name: /^Отменить подарок ./,
     open: (page) => openPart(page, 'Подарки'),
     call: cancelGift,
   },
-  'cancel/cancel-page.tsx': { path: '/cancel', name: /^Отменить подписку/, call: cancelSubscription },
+  'features/cancel/cancel-page.tsx': { path: '/cancel', name: /^Отменить подписку/, call: cancelSubscription },
 };
 
 it('every button that is held is tested here', () => {
-  const features = inRepository('web/src/features');
-  const files = globSync('**/*.tsx', { cwd: features }).filter((file) =>
-    readFileSync(`${features}/${file}`, 'utf8').includes('<HoldButton'),
+  const source = inRepository('web/src');
+  const files = globSync('{app,features,panel}/**/*.tsx', { cwd: source }).filter((file) =>
+    readFileSync(`${source}/${file}`, 'utf8').includes('<HoldButton'),
   );
   expect(files.toSorted()).toEqual(Object.keys(HELD).toSorted());
 });

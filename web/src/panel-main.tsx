@@ -1,3 +1,3 @@
-import { startPanel } from './app/start-panel';
+import { startPanel } from './panel/start';
 
 await startPanel();

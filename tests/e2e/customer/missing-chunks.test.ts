@@ -122,7 +122,7 @@ describe('a form that is being filled', SWEEP, () => {
     await page.goto('/panel-staff');
     const typed = page.getByLabel('Логин');
     await typed.fill('half-typed');
-    const { loads } = await deploy(page, fileOf('src/features/panel/components/action-dialog-form.tsx'));
+    const { loads } = await deploy(page, fileOf('src/panel/components/action-dialog-form.tsx'));
     await page.getByRole('button', { name: 'Отключить: olga' }).click();
     await page.getByText(/^ChunkLoadError: /).waitFor();
     await untilSettled(page);

@@ -14,7 +14,7 @@ import { panelVisits } from '../../support/panel/panel-visits';
 import { fileOf } from '../../support/releases/deployed';
 import { SWEEP } from '../../support/sweep';
 
-const CARD = fileOf('src/features/panel/customers/card/user-page.tsx');
+const CARD = fileOf('src/panel/customers/card/user-page.tsx');
 /** What a look at a customer asks for. */
 const LOOKS: readonly PanelEndpoint[] = [getUserById, getTimeline, listChecks];
 

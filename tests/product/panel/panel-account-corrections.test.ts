@@ -11,7 +11,7 @@ import {
   resetDeviceSwaps,
 } from '@functions/panel/contract/account-corrections';
 import { DAY } from '@functions/base/rules/calendar';
-import { verdictOf } from '@web/features/panel/customers/card/verdict';
+import { verdictOf } from '@web/panel/customers/card/verdict';
 import { cardExpiryOf } from '../../sandbox/cloudpayments/card-expiry';
 import { buy, CARDS } from '../../support/customers/buy';
 import { storedReceipt } from '../../support/fixtures/stored-records';

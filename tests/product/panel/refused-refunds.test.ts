@@ -4,8 +4,8 @@ import { listRefunds, restoreAccess, retryRefund } from '@functions/panel/contra
 import { getToday } from '@functions/panel/contract/get-today';
 import { STAFF_ROLES } from '@functions/staff/contract/values/staff';
 import { requestRefund } from '@functions/refunds/steps/request-refund';
-import { verdictOf } from '@web/features/panel/customers/card/verdict';
-import { detailOf, placeOf } from '@web/features/panel/today/waiting';
+import { verdictOf } from '@web/panel/customers/card/verdict';
+import { detailOf, placeOf } from '@web/panel/today/waiting';
 import { callPanel, createStaff, type StaffSession } from '../../support/customers/staff';
 import { startProductOfFile } from '../../support/product/start-product-of-file';
 import { emailsTo, join, profileOf, subjectsTo, subscribe } from '../../support/product/scenario';

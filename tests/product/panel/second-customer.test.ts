@@ -4,7 +4,7 @@ import { previewReassign, reassignPayment } from '@functions/panel/contract/acco
 import { getTimeline } from '@functions/panel/contract/get-timeline';
 import { getUserById } from '@functions/panel/contract/get-user';
 import { previewRefund, refund } from '@functions/refunds/contract/refund';
-import { verdictOf } from '@web/features/panel/customers/card/verdict';
+import { verdictOf } from '@web/panel/customers/card/verdict';
 import { PANEL_CASES } from '../../support/calls/panel-cases';
 import { callOf } from '../../support/calls/valid-requests';
 import { openWorld, withoutRefusals, type World } from '../../support/calls/world';

@@ -11,7 +11,7 @@ import { DAY, type Instant } from '@functions/base/rules/calendar';
 import type { Receipt } from '@functions/payments/rules/receipt';
 import type { RefundPart } from '@functions/payments/rules/refund';
 import { noSubscription, withReads, type Subscription } from '@functions/subscription/rules/subscription';
-import { refundChoices } from '@web/features/panel/customers/subscription/refund-choices';
+import { refundChoices } from '@web/panel/customers/subscription/refund-choices';
 import { storedReceipt } from '../../support/fixtures/stored-records';
 import { callPanel, createStaff, type StaffSession } from '../../support/customers/staff';
 import { startProductOfFile } from '../../support/product/start-product-of-file';

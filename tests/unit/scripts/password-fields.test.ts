@@ -3,8 +3,8 @@ import { expect, it } from 'vitest';
 import { inRepository } from '../../../scripts/lib/repository';
 import { sourceFiles } from '../../../scripts/lib/source-files';
 
-const FILES = sourceFiles(['web/src/features', 'web/src/ui', 'web/src/app'])
-  .filter((path) => path.endsWith('.tsx'))
+const FILES = sourceFiles(['web/src'])
+  .filter((path) => path.endsWith('.tsx') && !path.startsWith('web/src/pieces/'))
   .map((path) => ({ path, source: readFileSync(inRepository(path), 'utf8') }));
 
 /** A field that shows the account, or hides it in CSS, or what SecretField makes of its `account`. */

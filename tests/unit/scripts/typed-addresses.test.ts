@@ -4,7 +4,7 @@ import { inRepository } from '../../../scripts/lib/repository';
 import { sourceFiles } from '../../../scripts/lib/source-files';
 
 it('every form normalises a typed address before it judges, sends or shows it', () => {
-  const forms = sourceFiles(['web/src/features']).filter((path) => {
+  const forms = sourceFiles(['web/src/features', 'web/src/panel']).filter((path) => {
     const source = readFileSync(inRepository(path), 'utf8');
     return source.includes('<TextField') && source.includes('type="email"');
   });

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { ATTACH_GAINS } from '@functions/purchase/contract/values/attach-gains';
 import { SOLD_KINDS } from '@functions/payments/contract/values/sold-kinds';
 import { STAFF_ROLES } from '@functions/staff/contract/values/staff';
-import { attachConsequence } from '@web/features/panel/customers/payment/attach-consequence';
-import { boughtText, paidBy } from '@web/features/panel/format/bought';
+import { attachConsequence } from '@web/panel/customers/payment/attach-consequence';
+import { boughtText, paidBy } from '@web/panel/format/bought';
 import { REASSIGN_PREVIEW } from '../../support/panel/panel-responses';
 
 type Preview = typeof REASSIGN_PREVIEW;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { draftRequestIds } from '@web/features/panel/api/use-panel-change';
+import { draftRequestIds } from '@web/panel/api/use-panel-change';
 
 it('a repeated draft keeps the key of its first attempt, also after another one; a changed draft has its own', () => {
   const requestIdOf = draftRequestIds();

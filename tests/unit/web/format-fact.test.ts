@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatFact } from '@web/features/panel/format/format-fact';
+import { formatFact } from '@web/panel/format/format-fact';
 
 it.each([
   ['page', 0, 'страница: 1'],

@@ -1,4 +1,4 @@
-import { paymentVerdict } from '@web/features/panel/customers/payment/payment-verdict';
+import { paymentVerdict } from '@web/panel/customers/payment/payment-verdict';
 import { describe, expect, it } from 'vitest';
 import { NOW, panelPayment } from '../../support/panel/panel-responses';
 

@@ -1,7 +1,7 @@
 import { refreshStaffSession } from '@functions/accounts/contract/refresh-session';
 import { signOutStaff } from '@functions/staff/contract/staff-sessions';
-import { leavePanel } from '@web/features/panel/session/leave';
-import { readPanel, storePanel } from '@web/features/panel/session/storage';
+import { leavePanel } from '@web/panel/session/leave';
+import { readPanel, storePanel } from '@web/panel/session/storage';
 import { notify } from '@web/lib/browser/notify';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { memoryStorage } from './memory-storage';

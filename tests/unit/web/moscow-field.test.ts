@@ -1,4 +1,4 @@
-import { fromMoscowField, toMoscowField } from '@web/features/panel/notices/moscow-time';
+import { fromMoscowField, toMoscowField } from '@web/panel/notices/moscow-time';
 import { expect, it } from 'vitest';
 
 it('a field holds Moscow time as Russians write it, whatever the browser', () => {

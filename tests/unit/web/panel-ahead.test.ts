@@ -1,4 +1,4 @@
-import { NAVIGATION_ITEMS } from '@web/features/panel/shell/navigation';
+import { NAVIGATION_ITEMS } from '@web/panel/shell/navigation';
 import { expect, it } from 'vitest';
 
 const ahead = NAVIGATION_ITEMS.filter(({ isAskedAhead }) => isAskedAhead === true);

@@ -1,8 +1,8 @@
 import { grantDays } from '@functions/panel/contract/change-subscription';
 import { CALL_TIMEOUT_MS } from '@web/lib/http/api';
 import { isSessionLost, outcomeOf } from '@web/lib/http/api-error';
-import { panelCall } from '@web/features/panel/session/panel-call';
-import { readPanel, storePanel } from '@web/features/panel/session/storage';
+import { panelCall } from '@web/panel/session/panel-call';
+import { readPanel, storePanel } from '@web/panel/session/storage';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { memoryStorage } from './memory-storage';
 import { pendingResponse } from './pending-response';

@@ -1,7 +1,7 @@
 import type { DayMetrics, MonthMetrics } from '@functions/reconciliation/contract/finance-days';
 import { expect, it } from 'vitest';
-import { dayRows, formatMetric, METRICS_BOARDS, monthRows, totalRow } from '@web/features/panel/finance/metrics';
-import { dayPresets, parseTypedDay } from '@web/features/panel/format/day-presets';
+import { dayRows, formatMetric, METRICS_BOARDS, monthRows, totalRow } from '@web/panel/finance/metrics';
+import { dayPresets, parseTypedDay } from '@web/panel/format/day-presets';
 
 const FIGURES = {
   payments: 1,

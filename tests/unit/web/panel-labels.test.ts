@@ -44,7 +44,7 @@ import type { MailKind } from '@functions/messages/rules/all-mails';
 import type { HealthCheckName } from '@functions/operations/rules/health';
 import { JOBS, type JobName } from '@functions/base/rules/job-run';
 import type { SubscriptionEvent } from '@functions/subscription/rules/subscription-event';
-import { texts } from '@web/features/panel/texts';
+import { texts } from '@web/panel/texts';
 import { SAMPLES } from '../providers/email-samples';
 
 /** E-mails of a sign-in go to an address, not to an account: no timeline shows them. */

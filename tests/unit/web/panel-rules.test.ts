@@ -1,21 +1,21 @@
 import { STAFF_ROLES, type StaffRole } from '@functions/staff/contract/values/staff';
 import { PANEL_PATHS } from '@web/app/paths';
-import { may, type CurrentStaff } from '@web/features/panel/shell/current-staff';
-import { NAVIGATION_ITEMS } from '@web/features/panel/shell/navigation';
-import { PAGE_CALLS, type PanelPage } from '@web/features/panel/shell/pages';
-import { mayOpen } from '@web/features/panel/shell/page-guard';
+import { may, type CurrentStaff } from '@web/panel/shell/current-staff';
+import { NAVIGATION_ITEMS } from '@web/panel/shell/navigation';
+import { PAGE_CALLS, type PanelPage } from '@web/panel/shell/pages';
+import { mayOpen } from '@web/panel/shell/page-guard';
 import { campaignDraft } from '@functions/campaigns/contract/campaigns';
 import { refundDraft } from '@functions/refunds/contract/refund';
 import { promoDraft } from '@functions/purchase/contract/promos';
-import { joinCsv } from '@web/features/panel/format/save-csv';
-import { parsePageParam } from '@web/features/panel/format/parse-page-param';
-import { resultPath } from '@web/features/panel/global-search/result-path';
-import { cleanCode, expiryOf } from '@web/features/panel/promos/promo-input';
-import { parseAmountInput } from '@web/features/panel/format/parse-amount';
-import { shiftDay, wireDay } from '@web/features/panel/format/format';
+import { joinCsv } from '@web/panel/format/save-csv';
+import { parsePageParam } from '@web/panel/format/parse-page-param';
+import { resultPath } from '@web/panel/global-search/result-path';
+import { cleanCode, expiryOf } from '@web/panel/promos/promo-input';
+import { parseAmountInput } from '@web/panel/format/parse-amount';
+import { shiftDay, wireDay } from '@web/panel/format/format';
 import { describe, expect, it } from 'vitest';
 import type * as z from 'zod/mini';
-import { CORRECTIONS } from '@web/features/panel/customers/card/correction';
+import { CORRECTIONS } from '@web/panel/customers/card/correction';
 import { panelUser, userRow } from '../../support/panel/panel-responses';
 
 const staffOf = (role: StaffRole): CurrentStaff => ({

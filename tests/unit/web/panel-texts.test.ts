@@ -1,4 +1,4 @@
-import { fill, plural } from '@web/features/panel/texts';
+import { fill, plural } from '@web/panel/texts';
 import { describe, expect, it } from 'vitest';
 
 describe('the texts of the panel', () => {

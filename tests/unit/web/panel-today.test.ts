@@ -2,7 +2,7 @@ import type { Waiting } from '@functions/panel/contract/get-today';
 import { WAITING_KINDS } from '@functions/operations/contract/values/waiting';
 import { expect, it } from 'vitest';
 import { PANEL_PATHS } from '@web/app/paths';
-import { ageOf, compareMoney, detailOf, placeOf, titleOf } from '@web/features/panel/today/waiting';
+import { ageOf, compareMoney, detailOf, placeOf, titleOf } from '@web/panel/today/waiting';
 
 const waiting = (kind: Waiting['kind'], about: Partial<Waiting> = {}): Waiting => ({
   kind,

@@ -14,7 +14,7 @@ import { inRepository } from '../../../scripts/lib/repository';
 
 const ALL = [...LANDING_PATHS, OFFER_PATH, PRIVACY_PATH, ...SHELL_PATHS, ...GUARDED_PATHS, ...APP_PATHS];
 const routesOf = (file: string): string[] =>
-  [...readFileSync(inRepository('web', 'src', 'app', file), 'utf8').matchAll(/(?:path="|^  ')(\/[^"']*)/gm)].map(
+  [...readFileSync(inRepository('web', 'src', file), 'utf8').matchAll(/(?:path="|^  ')(\/[^"']*)/gm)].map(
     ([, path]) => path ?? '',
   );
 /** The pages of a site with the file that Hosting sends. */
@@ -36,8 +36,8 @@ test.each([
 });
 
 test.each([
-  ['router.tsx', ALL],
-  ['panel-router.tsx', PANEL_PATHS],
+  ['app/router.tsx', ALL],
+  ['panel/router.tsx', PANEL_PATHS],
 ])('every route of %s has an address that its site serves (§2)', (file, paths: readonly string[]) => {
   expect(routesOf(file)).not.toEqual([]);
   expect(routesOf(file).filter((path) => !paths.includes(path))).toEqual([]);

@@ -5,7 +5,7 @@ import { inRepository } from '../../../scripts/lib/repository';
 /** Folder of components -> folder below web/src/pieces that shows them. */
 const FOLDERS = [
   { components: 'web/src/ui', pieces: 'web/src/pieces/ui' },
-  { components: 'web/src/features/panel/components', pieces: 'web/src/pieces/panel' },
+  { components: 'web/src/panel/components', pieces: 'web/src/pieces/panel' },
 ];
 
 const tsxFilesIn = (folder: string): string[] =>

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { PAYMENT_METHODS } from '@functions/payments/contract/values/payment-methods';
 import { SOLD_KINDS } from '@functions/payments/contract/values/sold-kinds';
-import { placeOf, refundConsequence } from '@web/features/panel/customers/subscription/refund-consequence';
-import { refundChoices } from '@web/features/panel/customers/subscription/refund-choices';
+import { placeOf, refundConsequence } from '@web/panel/customers/subscription/refund-consequence';
+import { refundChoices } from '@web/panel/customers/subscription/refund-choices';
 import { PANEL_REFUNDABLE, REFUND_PREVIEW } from '../../support/panel/panel-responses';
 
 const NOW = '2026-11-21T12:00:00.000Z';

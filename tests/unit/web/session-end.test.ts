@@ -5,8 +5,8 @@ import {
   PAGE_KEPT_MS,
   pageAfterLogin,
   resumePage,
-} from '@web/features/panel/session/session';
-import { readPanel, storePanel } from '@web/features/panel/session/storage';
+} from '@web/panel/session/session';
+import { readPanel, storePanel } from '@web/panel/session/storage';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { memoryStorage } from './memory-storage';
 

@@ -1,7 +1,7 @@
 import type { PanelUser } from '@functions/panel/contract/get-user';
 import { describe, expect, it } from 'vitest';
 import { RENEWAL_ENDS } from '@functions/subscription/contract/values/renewal-end';
-import { payLinkAction, verdictOf } from '@web/features/panel/customers/card/verdict';
+import { payLinkAction, verdictOf } from '@web/panel/customers/card/verdict';
 import { panelUser, situation } from '../../support/panel/panel-responses';
 
 type Situation = Partial<PanelUser['situation']>;

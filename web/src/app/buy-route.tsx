@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { GiftsBlock } from '@web/features/gifts/gifts-block';
 import { BuyPage } from '@web/features/purchase/buy-page';
 import { readStored } from '@web/lib/browser/kept';
-import { lazyPage } from './lazy-page';
+import { lazyPage } from '@web/frame/lazy-page';
 
 const SignedInRedirect = lazyPage(() => import('./signed-in-redirect').then((file) => file.SignedInRedirect));
 

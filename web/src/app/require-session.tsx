@@ -9,7 +9,7 @@ import { onLostSession } from '@web/lib/http/lost-session';
 import { registerServiceWorker } from '@web/service-worker/register';
 import { signOutFinished, isSigningOut, useSignOut } from './use-sign-out';
 import { useSaveLanguage } from './use-save-language';
-import { WaitingPage } from './waiting-page';
+import { WaitingPage } from '@web/frame/waiting-page';
 
 /**
  * Guards routes that need a session. Without a session it clears the display cache and redirects to /login. A session

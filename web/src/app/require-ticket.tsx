@@ -4,7 +4,7 @@ import { TicketConfirmationPage } from '@web/features/login/ticket-confirmation-
 import { useLoginTicket } from '@web/features/login/use-login-ticket';
 import { enterNativeWebView, isInNativeWebView } from '@web/lib/native/native-webview';
 import { auth } from '@web/lib/auth/session';
-import { WaitingPage } from './waiting-page';
+import { WaitingPage } from '@web/frame/waiting-page';
 
 /**
  * Guards the pages that the native app opens. They require a login ticket, or a session in the same web view;

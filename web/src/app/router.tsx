@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { Route, Routes, useLocation } from 'react-router-dom';
 import type { TextAreaName } from '@web/lib/i18n/i18n';
 import { SiteOfflineBanner } from '@web/ui/site-offline-banner';
-import { queryPage } from './query-page';
-import { Layout } from './layout';
-import { lazyPage, type LazyPage } from './lazy-page';
-import { NotFoundPage } from './not-found-page';
+import { queryPage } from '@web/frame/query-page';
+import { Layout } from '@web/frame/layout';
+import { lazyPage, type LazyPage } from '@web/frame/lazy-page';
+import { NotFoundPage } from '@web/frame/not-found-page';
 import { pagePath } from './paths';
 
 const LandingPage = lazyPage(() => import('@web/features/landing/landing-page').then((file) => file.LandingPage));
@@ -73,7 +73,7 @@ function RoutesOfPages({ children }: { children: ReactNode }) {
   return <Routes location={{ ...location, pathname: pagePath(location.pathname) }}>{children}</Routes>;
 }
 
-/** §2: the routes of the customers' site. Those of the panel, which has its own entry, are in panel-router.tsx. */
+/** §2: the routes of the customers' site. Those of the panel, which has its own entry, are in panel/router.tsx. */
 export const Site = () => (
   <>
     <RoutesOfPages>

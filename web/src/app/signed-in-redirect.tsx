@@ -4,7 +4,7 @@ import { useUser } from 'reactfire';
 import { auth } from '@web/lib/auth/session';
 import { forgetSession } from '@web/lib/browser/storage';
 import { FirebaseSession } from './firebase-session';
-import { WaitingPage } from './waiting-page';
+import { WaitingPage } from '@web/frame/waiting-page';
 
 interface SignedInRedirectProps {
   /** Called if there is no session. */

@@ -9,7 +9,7 @@ import { startTexts, type TextAreaName } from '@web/lib/i18n/i18n';
 import { i18nextSource } from '@web/lib/i18n/i18next-source';
 import { provideTranslations } from '@web/lib/i18n/translation-source';
 import '@web/ui/base.css';
-import { App } from './app';
+import { App } from '@web/frame/app';
 import type { Parts } from '@web/ui/parts';
 
 /** Longest wait for the page's chunk and texts before the first render. */

@@ -6,7 +6,7 @@ import type { Samples } from './samples';
 import { urlWith, type Part } from './view';
 
 /** The folder of the components of each part. */
-const FOLDERS: Record<Part, string> = { ui: 'web/src/ui', panel: 'web/src/features/panel/components' };
+const FOLDERS: Record<Part, string> = { ui: 'web/src/ui', panel: 'web/src/panel/components' };
 
 interface BoardProps {
   part: Part;

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { PanelMantine } from '@web/features/panel/shell/mantine';
-import { useRussianDocument } from '@web/features/panel/shell/use-russian-document';
+import { PanelMantine } from '@web/panel/shell/mantine';
+import { useRussianDocument } from '@web/panel/shell/use-russian-document';
 import { queryClient } from '@web/lib/http/queries';
 import styles from './pieces.module.css';
 

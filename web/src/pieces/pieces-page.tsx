@@ -1,5 +1,5 @@
 import { Suspense, lazy } from 'react';
-import { PortalRoot } from '@web/features/panel/shell/portal-root';
+import { PortalRoot } from '@web/panel/shell/portal-root';
 import { Board } from './board';
 import { Controls } from './controls';
 import type { NamedPiece } from './piece';

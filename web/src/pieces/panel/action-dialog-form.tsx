@@ -1,9 +1,9 @@
 import { TextInput } from '@mantine/core';
 import { cancelForUser } from '@functions/panel/contract/change-subscription';
-import { ActionDialogForm, type ActionDialogProps } from '@web/features/panel/components/action-dialog-form';
-import type { FormValues } from '@web/features/panel/hooks/use-panel-form';
+import { ActionDialogForm, type ActionDialogProps } from '@web/panel/components/action-dialog-form';
+import type { FormValues } from '@web/panel/hooks/use-panel-form';
 import type { PanelEndpoint } from '@functions/staff/contract/panel-endpoint';
-import { texts } from '@web/features/panel/texts';
+import { texts } from '@web/panel/texts';
 import { AfterMount } from '@web/pieces/after-mount';
 import type { ShowPiece } from '@web/pieces/piece';
 

@@ -1,6 +1,6 @@
 import { cancelForUser } from '@functions/panel/contract/change-subscription';
-import { ActionDialog } from '@web/features/panel/components/action-dialog';
-import { texts } from '@web/features/panel/texts';
+import { ActionDialog } from '@web/panel/components/action-dialog';
+import { texts } from '@web/panel/texts';
 import type { ShowPiece } from '@web/pieces/piece';
 
 const { button, text } = texts.user.corrections.acts.grant;

@@ -1,5 +1,5 @@
-import { Button } from '@web/features/panel/components/button';
-import { texts } from '@web/features/panel/texts';
+import { Button } from '@web/panel/components/button';
+import { texts } from '@web/panel/texts';
 import type { ShowPiece } from '@web/pieces/piece';
 
 export const show: ShowPiece = ({ common, longWord }) => ({

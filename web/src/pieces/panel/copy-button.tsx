@@ -1,5 +1,5 @@
-import { CopyButton } from '@web/features/panel/components/copy-button';
-import { texts } from '@web/features/panel/texts';
+import { CopyButton } from '@web/panel/components/copy-button';
+import { texts } from '@web/panel/texts';
 import type { ShowPiece } from '@web/pieces/piece';
 
 export const show: ShowPiece = () => {

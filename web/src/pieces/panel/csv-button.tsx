@@ -1,5 +1,5 @@
 import { exportAudit } from '@functions/staff/contract/audit';
-import { CsvButton } from '@web/features/panel/components/csv-button';
+import { CsvButton } from '@web/panel/components/csv-button';
 import { AfterMount } from '@web/pieces/after-mount';
 import type { ShowPiece } from '@web/pieces/piece';
 

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
-import { DateRangeFields } from '@web/features/panel/components/date-range-fields';
-import { FilterBar } from '@web/features/panel/components/filter-bar';
+import { DateRangeFields } from '@web/panel/components/date-range-fields';
+import { FilterBar } from '@web/panel/components/filter-bar';
 import type { ShowPiece } from '@web/pieces/piece';
 
 export const show: ShowPiece = () => ({

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { DayField } from '@web/features/panel/components/day-field';
+import { DayField } from '@web/panel/components/day-field';
 import type { ShowPiece } from '@web/pieces/piece';
 
 export const show: ShowPiece = () => ({

@@ -1,5 +1,5 @@
-import { DescriptionList } from '@web/features/panel/components/description-list';
-import { texts } from '@web/features/panel/texts';
+import { DescriptionList } from '@web/panel/components/description-list';
+import { texts } from '@web/panel/texts';
 import type { ShowPiece } from '@web/pieces/piece';
 
 const { facts } = texts.user;

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
-import { FilterBar } from '@web/features/panel/components/filter-bar';
-import { texts } from '@web/features/panel/texts';
+import { FilterBar } from '@web/panel/components/filter-bar';
+import { texts } from '@web/panel/texts';
 import type { ShowPiece } from '@web/pieces/piece';
 
 export const show: ShowPiece = () => ({

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { FilterText } from '@web/features/panel/components/filter-text';
-import { texts } from '@web/features/panel/texts';
+import { FilterText } from '@web/panel/components/filter-text';
+import { texts } from '@web/panel/texts';
 import type { ShowPiece } from '@web/pieces/piece';
 
 export const show: ShowPiece = () => ({

@@ -1,4 +1,4 @@
-import * as icons from '@web/features/panel/components/icons';
+import * as icons from '@web/panel/components/icons';
 import { showIcons } from '@web/pieces/show-icons';
 
 export const show = showIcons(icons);

@@ -1,4 +1,4 @@
-import { LoadMore } from '@web/features/panel/components/load-more';
+import { LoadMore } from '@web/panel/components/load-more';
 import { ApiError } from '@web/lib/http/api-error';
 import type { ShowPiece } from '@web/pieces/piece';
 

@@ -1,5 +1,5 @@
-import { OneTimeSecret } from '@web/features/panel/components/one-time-secret';
-import { fill, texts } from '@web/features/panel/texts';
+import { OneTimeSecret } from '@web/panel/components/one-time-secret';
+import { fill, texts } from '@web/panel/texts';
 import type { ShowPiece } from '@web/pieces/piece';
 
 export const show: ShowPiece = () => ({

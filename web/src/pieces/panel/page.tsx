@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import { Empty } from '@web/features/panel/components/query-state';
-import { PanelPage, Section } from '@web/features/panel/components/page';
-import { texts } from '@web/features/panel/texts';
+import { Empty } from '@web/panel/components/query-state';
+import { PanelPage, Section } from '@web/panel/components/page';
+import { texts } from '@web/panel/texts';
 import type { ShowPiece } from '@web/pieces/piece';
 
 export const show: ShowPiece = ({ longWord, common }) => {

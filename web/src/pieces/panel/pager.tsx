@@ -1,4 +1,4 @@
-import { Pager } from '@web/features/panel/components/pager';
+import { Pager } from '@web/panel/components/pager';
 import type { ShowPiece } from '@web/pieces/piece';
 import { Stateful } from '@web/pieces/stateful';
 

@@ -1,5 +1,5 @@
-import { PlainButton } from '@web/features/panel/components/plain-button';
-import { texts } from '@web/features/panel/texts';
+import { PlainButton } from '@web/panel/components/plain-button';
+import { texts } from '@web/panel/texts';
 import type { ShowPiece } from '@web/pieces/piece';
 
 export const show: ShowPiece = ({ common, longWord }) => ({

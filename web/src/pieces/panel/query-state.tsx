@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Empty, QueryError, QueryState } from '@web/features/panel/components/query-state';
-import { texts } from '@web/features/panel/texts';
+import { Empty, QueryError, QueryState } from '@web/panel/components/query-state';
+import { texts } from '@web/panel/texts';
 import { ApiError, type ApiFailureKind } from '@web/lib/http/api-error';
 import type { ShowPiece } from '@web/pieces/piece';
 

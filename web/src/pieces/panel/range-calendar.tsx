@@ -1,4 +1,4 @@
-import { RangeCalendar } from '@web/features/panel/components/range-calendar';
+import { RangeCalendar } from '@web/panel/components/range-calendar';
 import type { ShowPiece } from '@web/pieces/piece';
 
 export const show: ShowPiece = () => ({

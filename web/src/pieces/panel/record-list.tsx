@@ -1,5 +1,5 @@
-import { RecordList } from '@web/features/panel/components/record-list';
-import { texts } from '@web/features/panel/texts';
+import { RecordList } from '@web/panel/components/record-list';
+import { texts } from '@web/panel/texts';
 import type { ShowPiece } from '@web/pieces/piece';
 
 const LOADING = {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { StatusBadge } from '@web/features/panel/components/status-badge';
-import { texts } from '@web/features/panel/texts';
+import { StatusBadge } from '@web/panel/components/status-badge';
+import { texts } from '@web/panel/texts';
 import type { ShowPiece } from '@web/pieces/piece';
 
 export const show: ShowPiece = () => ({

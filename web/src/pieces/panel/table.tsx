@@ -1,6 +1,6 @@
-import { Table, type Column } from '@web/features/panel/components/table';
-import { StatusBadge } from '@web/features/panel/components/status-badge';
-import { texts } from '@web/features/panel/texts';
+import { Table, type Column } from '@web/panel/components/table';
+import { StatusBadge } from '@web/panel/components/status-badge';
+import { texts } from '@web/panel/texts';
 import type { ShowPiece } from '@web/pieces/piece';
 
 interface Row {

@@ -1,5 +1,5 @@
-import { TabList } from '@web/features/panel/components/tabs';
-import { texts } from '@web/features/panel/texts';
+import { TabList } from '@web/panel/components/tabs';
+import { texts } from '@web/panel/texts';
 import type { ShowPiece } from '@web/pieces/piece';
 
 const PARTS = Object.entries(texts.finance.part).map(([part, name]) => ({ part, name }));
