@@ -136,7 +136,7 @@ function forbid(files, forbidden, message, syntax = []) {
 /** @param {string} folder @param {string[]} forbidden @param {string[]} [server] */
 function web(folder, forbidden, server = SERVER_ONLY) {
   const message =
-    `web/src/${folder} may not import this: app composes features; ` +
+    `web/src/${folder} may not import this: app composes features; panel is an application of its own; both use frame; ` +
     'features import ui, lib and the contract; nothing imports the server or pieces; use-pay opens payment forms.';
   const shown = folder === 'pieces' ? [] : ['@web/pieces/', '(\\.\\./)+pieces/'];
   const regex = `^(${[...NO_DATABASE, ...server, ...shown, ...forbidden].join('|')})`;
@@ -149,16 +149,21 @@ const namesIn = (...path) => readdirSync(join(import.meta.dirname, '..', '..', .
 const features = namesIn('web', 'src', 'features');
 /** A payment is remembered before its form opens: lib/purchases/use-pay opens all of them. */
 const FORMS = '@web/lib/payments/payment-forms';
-const ABOVE = ['@web/(app|features)/', '(\\.\\./)+(app|features)/'];
+/** What composes: the site, and beside it the panel. */
+const APPLICATIONS = ['@web/(app|panel)/', '(\\.\\./)+(app|panel)/'];
+const FEATURES = ['@web/features/', '(\\.\\./)+features/'];
+const FRAME = ['@web/frame/', '(\\.\\./)+frame/'];
+const ABOVE = [...APPLICATIONS, ...FEATURES, ...FRAME];
 
 /** @param {string} feature */
 function featureBoundary(feature) {
   const others = features.filter((name) => name !== feature).map((name) => `(\\.\\./)+${name}/`);
   return web(`features/${feature}`, [
     FORMS,
-    '@web/app/',
+    ...APPLICATIONS,
+    ...FRAME,
     `@web/features/(?!${feature}/)`,
-    '(\\.\\./)+(app|features)/',
+    '(\\.\\./)+features/',
     ...others,
   ]);
 }
@@ -205,7 +210,9 @@ const SCRIPTS_AND_TESTS = [
 /** ESLint configurations for all import boundaries. */
 export const importBoundaries = [
   ...Object.entries(LAYERS).map(([files, allowed]) => layer(files, allowed)),
-  web('app', [FORMS]),
+  web('app', [FORMS, '@web/panel/', '(\\.\\./)+panel/']),
+  web('panel', [FORMS, '@web/app/', '(\\.\\./)+app/', ...FEATURES]),
+  web('frame', [FORMS, ...APPLICATIONS, ...FEATURES]),
   web('ui', [FORMS, ...ABOVE]),
   web('lib', ABOVE),
   ...paymentForms.map(paymentFormBoundary),
