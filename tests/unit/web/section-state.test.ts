@@ -7,7 +7,7 @@ import {
   sellsDevices,
   toneOf,
   type Section,
-} from '@web/features/profile/page/section-state';
+} from '@web/features/profile/kit/section-state';
 import { describe, expect, it } from 'vitest';
 
 const stateWith = (

@@ -10,7 +10,7 @@ import { Button } from '@web/ui/button';
 import { HoldButton } from '@web/ui/hold-button';
 import { Problem } from '@web/ui/problem';
 import styles from './account.module.css';
-import block from '@web/features/profile/page/block.module.css';
+import block from '@web/features/profile/kit/block.module.css';
 
 interface DeleteAccountProps {
   onDeleted: () => void;

@@ -12,7 +12,7 @@ import { Checkbox } from '@web/ui/checkbox';
 import { SelectField } from '@web/ui/select-field';
 import { Problem } from '@web/ui/problem';
 import styles from './account.module.css';
-import block from '@web/features/profile/page/block.module.css';
+import block from '@web/features/profile/kit/block.module.css';
 
 /** What one choice changes. Omitted fields stay. */
 type EmailPreference = Omit<RequestInput<typeof setPreferences>, 'uid' | 'email'>;

@@ -1,6 +1,6 @@
 import type { Profile } from '@functions/customer-life/contract/get-profile';
 import { useTranslation } from 'react-i18next';
-import block from '@web/features/profile/page/block.module.css';
+import block from '@web/features/profile/kit/block.module.css';
 import { NewsPlaces } from '@web/features/profile/news/news-places';
 import styles from './account.module.css';
 import { EmailPreferences } from './email-preferences';

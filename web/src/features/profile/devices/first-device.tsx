@@ -5,8 +5,8 @@ import { useIdentity } from '@web/lib/auth/identity';
 import { keep, readKept } from '@web/lib/browser/kept';
 import { ButtonLink } from '@web/ui/button-link';
 import { CheckIcon } from '@web/ui/icons';
-import block from '@web/features/profile/page/block.module.css';
-import { hasConnectedDevice, lacksFirstDevice, lookOfStep } from '@web/features/profile/page/section-state';
+import block from '@web/features/profile/kit/block.module.css';
+import { hasConnectedDevice, lacksFirstDevice, lookOfStep } from '@web/features/profile/kit/section-state';
 import styles from './devices.module.css';
 
 const STEPS = ['download', 'signIn', 'connect'] as const;

@@ -6,7 +6,7 @@ import { Button } from '@web/ui/button';
 import { HoldButton } from '@web/ui/hold-button';
 import { PaymentProblemText } from '@web/ui/payment-problem-text';
 import { Problem } from '@web/ui/problem';
-import styles from '@web/features/profile/page/block.module.css';
+import styles from '@web/features/profile/kit/block.module.css';
 import { usePayAddOn } from '@web/features/profile/payments/use-pay-add-on';
 
 /** The saved card took no money. `decline` null: only the payment form can pay. */

@@ -9,7 +9,7 @@ import { ownAddressId } from '@web/lib/browser/push-subscription';
 import { useCustomerQuery, useListChange } from '@web/lib/http/customer-calls';
 import { Button } from '@web/ui/button';
 import { NotLoaded } from '@web/ui/skeleton';
-import block from '@web/features/profile/page/block.module.css';
+import block from '@web/features/profile/kit/block.module.css';
 import { ThisBrowser } from './this-browser';
 import { TelegramChat } from './telegram-chat';
 import styles from './news.module.css';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { AppList } from '@web/ui/app-list';
-import styles from './block.module.css';
+import styles from '@web/features/profile/kit/block.module.css';
 
 /** §2 app install: the apps side by side. How to install one is said at /install. */
 export function AppsSection() {

@@ -9,7 +9,7 @@ import { Page } from '@web/ui/page';
 import { Skeleton } from '@web/ui/skeleton';
 import type { IllustrationState } from '@web/ui/status-illustration';
 import { ProfileHeader } from './profile-header';
-import { illustrationFor } from './section-state';
+import { illustrationFor } from '@web/features/profile/kit/section-state';
 import { ProfileSections, type RenderGifts, type RenderPurchase } from './profile-sections';
 import { StatusHeading } from './status-heading';
 import { showTop, useArrival } from './use-arrival';

@@ -6,7 +6,7 @@ import { currentLanguage } from '@web/lib/i18n/i18n';
 import { LANGUAGE_NAMES } from '@web/lib/i18n/language-names';
 import { lazyPart } from '@web/ui/lazy-part';
 import { textKeyOf } from '@web/features/profile/sign-ins/provider-text';
-import styles from './block.module.css';
+import styles from '@web/features/profile/kit/block.module.css';
 import { ProfileRow } from './profile-row';
 
 const Payments = lazyPart(

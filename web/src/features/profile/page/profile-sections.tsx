@@ -10,7 +10,7 @@ import { ButtonLink } from '@web/ui/button-link';
 import { CustomerSupport } from '@web/ui/customer-support';
 import { ActiveSection } from '@web/features/profile/subscription/active-section';
 import { AppsSection } from './apps-section';
-import { sectionsFor, sellsDevices, type Section } from './section-state';
+import { sectionsFor, sellsDevices, type Section } from '@web/features/profile/kit/section-state';
 import type { PaymentWait } from './use-arrival';
 import { DataRow, LettersRow, PaymentsRow, SignInsRow } from './profile-rows';
 import { CancelledSection } from '@web/features/profile/subscription/cancelled-section';

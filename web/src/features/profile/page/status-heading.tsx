@@ -6,7 +6,7 @@ import { formatDate } from '@web/lib/browser/format';
 import { currentLanguage } from '@web/lib/i18n/i18n';
 import heading from '@web/ui/heading.module.css';
 import { StatusDot } from '@web/ui/status-dot';
-import { toneOf } from './section-state';
+import { toneOf } from '@web/features/profile/kit/section-state';
 import styles from './status-heading.module.css';
 
 interface StatusHeadingProps {

@@ -2,7 +2,7 @@ import { useDeferredValue } from 'react';
 import type { Identity } from '@web/lib/auth/session';
 import { useGetProfile, useLastProfile } from '@web/features/profile/api/get-profile';
 import type { usePendingPayment } from '@web/features/profile/payments/use-pending-payment';
-import { lacksFirstDevice } from './section-state';
+import { lacksFirstDevice } from '@web/features/profile/kit/section-state';
 
 /** How often the page looks whether the first device has connected. */
 const DEVICE_POLLING_MS = 15_000;

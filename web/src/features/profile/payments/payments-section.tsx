@@ -2,7 +2,7 @@ import type { Profile } from '@functions/customer-life/contract/get-profile';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '@web/lib/browser/format';
 import { currentLanguage } from '@web/lib/i18n/i18n';
-import block from '@web/features/profile/page/block.module.css';
+import block from '@web/features/profile/kit/block.module.css';
 import { LinkedText } from '@web/ui/linked-text';
 import { ReceiptList } from './receipt-list';
 import { SavedCard } from './saved-card';

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useCustomerQuery } from '@web/lib/http/customer-calls';
 import { Button } from '@web/ui/button';
 import { NotLoaded } from '@web/ui/skeleton';
-import block from '@web/features/profile/page/block.module.css';
+import block from '@web/features/profile/kit/block.module.css';
 import styles from './payments.module.css';
 import { usePrintOpenReceipt } from './print-one';
 import { ReceiptRow } from './receipt-row';

@@ -10,7 +10,7 @@ import { ConfirmDialog } from '@web/ui/confirm-dialog';
 import { CardIcon } from '@web/ui/profile-icons';
 import { lazyPart } from '@web/ui/lazy-part';
 import { Problem } from '@web/ui/problem';
-import { Opened } from '@web/features/profile/page/opened';
+import { Opened } from '@web/features/profile/kit/opened';
 import styles from './payments.module.css';
 
 const CardForm = lazyPart(() => import('./card-form').then((file) => file.CardForm));

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { formatDay, formatRoubles } from '@web/lib/browser/format';
 import { currentLanguage } from '@web/lib/i18n/i18n';
 import { ButtonLink } from '@web/ui/button-link';
-import styles from '@web/features/profile/page/block.module.css';
+import styles from '@web/features/profile/kit/block.module.css';
 
 interface UnclaimedPaymentProps {
   unclaimed: NonNullable<Profile['unclaimed']>;

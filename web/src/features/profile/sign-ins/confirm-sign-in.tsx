@@ -25,7 +25,7 @@ import { NotLoaded } from '@web/ui/skeleton';
 import { TextField } from '@web/ui/text-field';
 import { Problem } from '@web/ui/problem';
 import { useFields } from '@web/ui/use-field';
-import block from '@web/features/profile/page/block.module.css';
+import block from '@web/features/profile/kit/block.module.css';
 import styles from './sign-ins.module.css';
 import { useConfirmation } from './use-confirmation';
 

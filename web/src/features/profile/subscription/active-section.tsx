@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { formatDay, formatTime } from '@web/lib/browser/format';
 import { currentLanguage } from '@web/lib/i18n/i18n';
 import { ButtonLink } from '@web/ui/button-link';
-import styles from '@web/features/profile/page/block.module.css';
+import styles from '@web/features/profile/kit/block.module.css';
 import { Price } from '@web/ui/price';
 import { useTermLabels } from '@web/lib/payments/use-term-labels';
 import { ChargeLines } from './charge-lines';

@@ -5,10 +5,10 @@ import { useSearchParams } from 'react-router-dom';
 import { formatDay, formatDiscount } from '@web/lib/browser/format';
 import { currentLanguage } from '@web/lib/i18n/i18n';
 import { Button } from '@web/ui/button';
-import { Opened } from '@web/features/profile/page/opened';
+import { Opened } from '@web/features/profile/kit/opened';
 import type { Parts } from '@web/ui/parts';
-import { lookOfStep } from '@web/features/profile/page/section-state';
-import styles from '@web/features/profile/page/block.module.css';
+import { lookOfStep } from '@web/features/profile/kit/section-state';
+import styles from '@web/features/profile/kit/block.module.css';
 import { lazyPart } from '@web/ui/lazy-part';
 
 const ResumeForm = lazyPart(() => import('./resume-form').then((file) => file.ResumeForm));

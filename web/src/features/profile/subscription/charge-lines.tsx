@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '@web/lib/i18n/i18n';
 import { useTermLabels } from '@web/lib/payments/use-term-labels';
 import { Price } from '@web/ui/price';
-import styles from '@web/features/profile/page/block.module.css';
+import styles from '@web/features/profile/kit/block.module.css';
 import { comingTariff } from './coming-tariff';
 
 interface ChargeLinesProps {

@@ -2,7 +2,7 @@ import type { Profile } from '@functions/customer-life/contract/get-profile';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '@web/lib/browser/format';
 import { currentLanguage } from '@web/lib/i18n/i18n';
-import styles from '@web/features/profile/page/block.module.css';
+import styles from '@web/features/profile/kit/block.module.css';
 
 /** Says since when a subscription has ended, and why; where a payment was taken back, what became of its money. */
 export function EndedNotice({ ended }: { ended: NonNullable<Profile['ended']> }) {

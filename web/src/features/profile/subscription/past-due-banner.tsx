@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { formatDay } from '@web/lib/browser/format';
 import { currentLanguage } from '@web/lib/i18n/i18n';
 import { Button } from '@web/ui/button';
-import { Opened } from '@web/features/profile/page/opened';
-import { lookOfStep } from '@web/features/profile/page/section-state';
-import styles from '@web/features/profile/page/block.module.css';
+import { Opened } from '@web/features/profile/kit/opened';
+import { lookOfStep } from '@web/features/profile/kit/section-state';
+import styles from '@web/features/profile/kit/block.module.css';
 import { lazyPart } from '@web/ui/lazy-part';
 
 const RetryForm = lazyPart(() => import('./retry-form').then((file) => file.RetryForm));

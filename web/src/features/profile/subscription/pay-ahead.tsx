@@ -5,9 +5,9 @@ import { formatDay } from '@web/lib/browser/format';
 import { currentLanguage } from '@web/lib/i18n/i18n';
 import { Button } from '@web/ui/button';
 import { lazyPart } from '@web/ui/lazy-part';
-import { Opened } from '@web/features/profile/page/opened';
-import { lookOfStep } from '@web/features/profile/page/section-state';
-import styles from '@web/features/profile/page/block.module.css';
+import { Opened } from '@web/features/profile/kit/opened';
+import { lookOfStep } from '@web/features/profile/kit/section-state';
+import styles from '@web/features/profile/kit/block.module.css';
 
 const CardForm = lazyPart(() => import('@web/features/profile/payments/card-form').then((file) => file.CardForm));
 

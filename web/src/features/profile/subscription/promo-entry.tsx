@@ -6,7 +6,7 @@ import { currentLanguage } from '@web/lib/i18n/i18n';
 import { Button } from '@web/ui/button';
 import { lazyPart } from '@web/ui/lazy-part';
 import { takeFocus } from '@web/ui/take-focus';
-import styles from '@web/features/profile/page/block.module.css';
+import styles from '@web/features/profile/kit/block.module.css';
 
 const PromoForm = lazyPart(() => import('./promo-form').then((file) => file.PromoForm));
 

@@ -12,7 +12,7 @@ import { useCallProblem } from '@web/lib/http/use-call-problem';
 import { Button } from '@web/ui/button';
 import fields from '@web/ui/field.module.css';
 import { takeCaret, useField } from '@web/ui/use-field';
-import styles from '@web/features/profile/page/block.module.css';
+import styles from '@web/features/profile/kit/block.module.css';
 
 /** A field for a promo code of the charges from the next one on. */
 export function PromoForm() {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { ButtonLink } from '@web/ui/button-link';
-import styles from '@web/features/profile/page/block.module.css';
+import styles from '@web/features/profile/kit/block.module.css';
 
 /** Shown when access has ended but auto-renewal is on. The link lets the customer prevent a late charge. */
 export function RenewalsNotice() {

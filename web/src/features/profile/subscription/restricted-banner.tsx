@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { ButtonLink } from '@web/ui/button-link';
 import { Help } from '@web/ui/help';
 import { LinkedText } from '@web/ui/linked-text';
-import styles from '@web/features/profile/page/block.module.css';
+import styles from '@web/features/profile/kit/block.module.css';
 
 interface RestrictedBannerProps {
   customerId: string;

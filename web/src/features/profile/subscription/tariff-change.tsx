@@ -6,8 +6,8 @@ import { currentLanguage } from '@web/lib/i18n/i18n';
 import { useTermLabels } from '@web/lib/payments/use-term-labels';
 import { Button } from '@web/ui/button';
 import { lazyPart } from '@web/ui/lazy-part';
-import styles from '@web/features/profile/page/block.module.css';
-import { Opened } from '@web/features/profile/page/opened';
+import styles from '@web/features/profile/kit/block.module.css';
+import { Opened } from '@web/features/profile/kit/opened';
 
 const TariffForm = lazyPart(() => import('./tariff-form').then((file) => file.TariffForm));
 
