@@ -140,7 +140,8 @@ const GROUPS = {
     ours(
       'panel/session/(session|storage|first-page)',
       'panel/login-texts',
-      'panel/shell/(use-russian-document|page-chunks)',
+      'panel/shell/use-russian-document',
+      'panel/page-chunks',
       'staff/contract/values/staff',
     ),
   ],
@@ -163,7 +164,8 @@ const GROUPS = {
       'operations/contract/notices',
       'staff/contract/audit',
       'reconciliation/contract/finance-days',
-      'panel/shell/(current-staff|panel-shell)',
+      'panel/shell/panel-shell',
+      'panel/session/current-staff',
       'panel/session/panel-call',
       'panel/api/(panel-queries|use-panel-query|failure-text)',
       'panel/components/(page|query-state|status-badge|icons)',
@@ -171,7 +173,7 @@ const GROUPS = {
     ),
   ],
   /** What most actions of the panel report with. */
-  panelChange: [ours('panel/api/use-panel-change', 'panel/hooks/use-banner')],
+  panelChange: [ours('panel/api/use-panel-change', 'panel/components/use-banner')],
   fields: [ours('ui/(tabs|text-field|use-field|field|checkbox)')],
   /** The forms with a password. */
   passwords: [ours('ui/secret-field', 'features/login/password-form.module')],

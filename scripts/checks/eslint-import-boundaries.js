@@ -219,5 +219,7 @@ export const importBoundaries = [
   // The page of the components (docs/architecture.md); the site does not contain it.
   web('pieces', ['@web/app/', '(\\.\\./)+app/']),
   ...features.map(featureBoundary),
+  // What the parts of the profile share knows none of them.
+  web('features/profile/kit', [FORMS, ...APPLICATIONS, ...FRAME, ...FEATURES]),
   ...SCRIPTS_AND_TESTS,
 ];

@@ -1,7 +1,7 @@
-import { pagePath } from './app/paths';
-import { GUARDED_PAGES, PRERENDERED_PAGES, Site } from './app/router';
-import { startApp } from './app/start-app';
-import { loadFonts } from './lib/browser/load-fonts';
+import { pagePath } from '@web/app/paths';
+import { GUARDED_PAGES, PRERENDERED_PAGES, Site } from '@web/app/router';
+import { startApp } from '@web/app/start-app';
+import { loadFonts } from '@web/lib/browser/load-fonts';
 
 const path = pagePath(window.location.pathname);
 if (GUARDED_PAGES[path] !== undefined) loadFonts();

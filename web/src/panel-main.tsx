@@ -1,3 +1,3 @@
-import { startPanel } from './panel/start';
+import { startPanel } from '@web/panel/start';
 
 await startPanel();

@@ -55,6 +55,7 @@ test.each([
   ['web/src/panel/it.tsx', '@web/app/router'],
   ['web/src/panel/nodes/it.tsx', '@web/features/login/login-page'],
   ['web/src/frame/it.tsx', '@web/panel/router'],
+  ['web/src/features/profile/kit/it.tsx', '@web/features/profile/page/profile-page'],
   ['web/src/ui/it.tsx', '@web/frame/layout'],
   ['web/src/app/it.tsx', '@web/pieces/piece'],
   ['web/src/pieces/it.tsx', '@web/app/router'],

@@ -1,6 +1,6 @@
 import { STAFF_ROLES, type StaffRole } from '@functions/staff/contract/values/staff';
 import { PANEL_PATHS } from '@web/app/paths';
-import { may, type CurrentStaff } from '@web/panel/shell/current-staff';
+import { may, type CurrentStaff } from '@web/panel/session/current-staff';
 import { NAVIGATION_ITEMS } from '@web/panel/shell/navigation';
 import { PAGE_CALLS, type PanelPage } from '@web/panel/shell/pages';
 import { mayOpen } from '@web/panel/shell/page-guard';

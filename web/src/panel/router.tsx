@@ -1,7 +1,7 @@
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { loginTexts } from './login-texts';
 import { useHasSession, useKeptPage } from '@web/panel/session/session';
-import { providePageChunks } from '@web/panel/shell/page-chunks';
+import { providePageChunks } from './page-chunks';
 import type { PanelPage } from '@web/panel/shell/pages';
 import { OfflineBanner } from '@web/ui/offline-banner';
 import { queryPage } from '@web/frame/query-page';

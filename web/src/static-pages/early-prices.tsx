@@ -7,7 +7,7 @@ import { PriceFacts } from '@web/features/landing/price-facts';
 import { languageOf } from '@web/lib/i18n/language-codes';
 import { provideTranslations } from '@web/lib/i18n/translation-source';
 import { dictionaryTexts } from './dictionary-texts';
-import { nodesOf } from './dom/jsx-runtime';
+import { nodesOf } from '@web/static-pages/dom/jsx-runtime';
 import { fetchTexts } from './fetch-texts';
 import type { TextTree } from '@web/lib/i18n/interpolate';
 

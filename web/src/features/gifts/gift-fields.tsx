@@ -13,7 +13,7 @@ import { StatusIllustration } from '@web/ui/status-illustration';
 import { Tabs } from '@web/ui/tabs';
 import { TextField } from '@web/ui/text-field';
 import messages from '@web/ui/messages.module.css';
-import { orderGift, type Payer } from './api/gifts';
+import { orderGift, type Payer } from '@web/features/gifts/api/gifts';
 import styles from './gifts.module.css';
 import { LineField } from './line-field';
 import { firstWrong, type GiftField } from './gift-field';

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { bringIntoView } from '@web/lib/browser/bring-into-view';
 import { ErrorPanel } from '@web/ui/error-panel';
 import { Skeleton } from '@web/ui/skeleton';
-import { useGiftPrices, type Payer } from './api/gifts';
+import { useGiftPrices, type Payer } from '@web/features/gifts/api/gifts';
 import { GiftFields } from './gift-fields';
 import styles from './gifts.module.css';
 import { Button } from '@web/ui/button';

@@ -7,7 +7,7 @@ import type { Purchase } from '@web/lib/purchases/purchases';
 import { UnsettledPurchase } from '@web/ui/unsettled-purchase';
 import type { Parts } from '@web/ui/parts';
 import { takeFocus } from '@web/ui/take-focus';
-import type { Payer } from './api/gifts';
+import type { Payer } from '@web/features/gifts/api/gifts';
 import styles from './gifts-block.module.css';
 
 const GiftForm = lazyPart(() => import('./gift-form').then((file) => file.GiftForm), <div className={styles.form} />);

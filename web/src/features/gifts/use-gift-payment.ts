@@ -1,7 +1,7 @@
 import { needsHumanCheck } from '@web/lib/http/api-error';
 import { refusalOfOrder } from '@web/lib/payments/payment-outcome';
 import { usePay, type Preparation } from '@web/lib/purchases/use-pay';
-import type { orderGift } from './api/gifts';
+import type { orderGift } from '@web/features/gifts/api/gifts';
 import { wrongField, type GiftField } from './gift-field';
 
 interface GiftPayment {

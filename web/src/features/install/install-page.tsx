@@ -8,7 +8,7 @@ import { CustomerSupport } from '@web/ui/customer-support';
 import { SupportBlock } from '@web/ui/support-block';
 import { Tabs } from '@web/ui/tabs';
 import { UnsettledPurchase } from '@web/ui/unsettled-purchase';
-import { useGetNotices } from './api/get-notices';
+import { useGetNotices } from '@web/features/install/api/get-notices';
 import { InstallLayout } from './install-layout';
 import { GUIDED_PLATFORMS, platformFor } from './platform';
 import { Steps } from './steps';

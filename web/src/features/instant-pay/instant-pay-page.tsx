@@ -8,7 +8,7 @@ import { takeAndStoreSecret } from '@web/lib/auth/secret-from-url';
 import { settlePurchases, type Purchase } from '@web/lib/purchases/purchases';
 import { NotLoaded } from '@web/ui/skeleton';
 import { UnsettledPurchase } from '@web/ui/unsettled-purchase';
-import { useOpenPayLink, type PayLinkResponse } from './api/open-pay-link';
+import { useOpenPayLink, type PayLinkResponse } from '@web/features/instant-pay/api/open-pay-link';
 import { paymentDueOf } from './payment-due';
 import { Layout } from './layout';
 import { PaymentForm } from './payment-form';

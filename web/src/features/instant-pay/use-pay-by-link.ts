@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { currentLanguage } from '@web/lib/i18n/i18n';
 import { refusalOfOrder } from '@web/lib/payments/payment-outcome';
 import { usePay, type Preparation } from '@web/lib/purchases/use-pay';
-import { orderByPayLink, payLinkQuery } from './api/open-pay-link';
+import { orderByPayLink, payLinkQuery } from '@web/features/instant-pay/api/open-pay-link';
 import { paymentDueOf, isSamePaymentDue, type PaymentDue } from './payment-due';
 
 /** Creates the order, then opens the payment form. The order belongs to the account of the link: nobody claims it. */

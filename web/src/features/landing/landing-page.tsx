@@ -5,7 +5,7 @@ import { AppList } from '@web/ui/app-list';
 import { Footer } from '@web/ui/footer';
 import { NoticeBar } from '@web/ui/notice-bar';
 import { SupportBlock } from '@web/ui/support-block';
-import { useGetShop } from './api/get-shop';
+import { useGetShop } from '@web/features/landing/api/get-shop';
 import { FeatureList } from './feature-list';
 import { AnswerList } from './answer-list';
 import { Hero } from './hero';

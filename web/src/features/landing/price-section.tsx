@@ -4,7 +4,7 @@ import { BenefitList } from '@web/ui/benefit-list';
 import { ButtonAnchor } from '@web/ui/button-anchor';
 import { ErrorPanel } from '@web/ui/error-panel';
 import { Skeleton } from '@web/ui/skeleton';
-import type { ShopState } from './api/get-shop';
+import type { ShopState } from '@web/features/landing/api/get-shop';
 import { EARLY_PLACES } from './early-shop';
 import { PriceFacts } from './price-facts';
 import styles from './price-section.module.css';

@@ -8,7 +8,7 @@ import { ButtonLink } from '@web/ui/button-link';
 import { SecretField } from '@web/ui/secret-field';
 import { Problem } from '@web/ui/problem';
 import { useFields } from '@web/ui/use-field';
-import { confirmSession } from './api/confirm-session';
+import { confirmSession } from '@web/features/login/api/confirm-session';
 import styles from './password-form.module.css';
 import { useSignIn } from './use-sign-in';
 

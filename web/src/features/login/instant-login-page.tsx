@@ -9,7 +9,7 @@ import { preloadPaymentForms } from '@web/lib/purchases/use-pay';
 import heading from '@web/ui/heading.module.css';
 import { Page } from '@web/ui/page';
 import { forgetGiftLink } from '@web/lib/browser/gift-link';
-import { registerAfterSignIn } from './api/register-customer';
+import { registerAfterSignIn } from '@web/features/login/api/register-customer';
 import { TicketConfirmationPage } from './ticket-confirmation-page';
 import { useClaimToast } from './use-claim-toast';
 import { useLoginTicket } from './use-login-ticket';

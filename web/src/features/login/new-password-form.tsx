@@ -9,7 +9,7 @@ import { SecretField } from '@web/ui/secret-field';
 import { Problem } from '@web/ui/problem';
 import { useFields } from '@web/ui/use-field';
 import styles from './password-form.module.css';
-import { requestNewPassword } from './api/reset-password';
+import { requestNewPassword } from '@web/features/login/api/reset-password';
 import { useSignIn } from './use-sign-in';
 
 interface NewPasswordFormProps {

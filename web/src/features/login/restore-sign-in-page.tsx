@@ -10,7 +10,7 @@ import heading from '@web/ui/heading.module.css';
 import { Page } from '@web/ui/page';
 import { NotLoaded } from '@web/ui/skeleton';
 import { Problem } from '@web/ui/problem';
-import { useRemovedSignIn, useRestoreSignIn } from './api/restore-sign-in';
+import { useRemovedSignIn, useRestoreSignIn } from '@web/features/login/api/restore-sign-in';
 import styles from './password-form.module.css';
 
 /** Opened by the link of the e-mail that reports a removed sign-in. Restores it after a press, without a session. */

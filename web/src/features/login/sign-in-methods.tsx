@@ -13,7 +13,7 @@ import { lazyPart, onIntent } from '@web/ui/lazy-part';
 import { DOCUMENT_LINKS, LinkedText } from '@web/ui/linked-text';
 import messages from '@web/ui/messages.module.css';
 import { Help } from '@web/ui/help';
-import { useOffWays } from './api/use-off-ways';
+import { useOffWays } from '@web/features/login/api/use-off-ways';
 import { GoogleIcon, YandexIcon } from './provider-icons';
 import { loadPasskeys, useSignIn } from './use-sign-in';
 import styles from './sign-in-methods.module.css';

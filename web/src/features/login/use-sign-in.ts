@@ -9,7 +9,7 @@ import { takeLoginRedirect } from '@web/lib/auth/post-login-redirect';
 import { signInAsTestAccount, signInWithGoogle, signOut } from '@web/lib/auth/session';
 import { loadChunk } from '@web/lib/http/load-chunk';
 import { forgetSession } from '@web/lib/browser/storage';
-import type { RegistrationResult } from './api/register-customer';
+import type { RegistrationResult } from '@web/features/login/api/register-customer';
 import { paidStateOf } from '@web/lib/purchases/paid-state';
 import { useClaimToast } from './use-claim-toast';
 import { startYandexSignIn } from '@web/lib/auth/yandex';

@@ -19,7 +19,7 @@ import heading from '@web/ui/heading.module.css';
 import { HumanCheck } from '@web/ui/human-check';
 import { Page } from '@web/ui/page';
 import { keptGiftLink } from '@web/lib/browser/gift-link';
-import { registerAfterSignIn, rememberPhoto, type RegistrationResult } from './api/register-customer';
+import { registerAfterSignIn, rememberPhoto, type RegistrationResult } from '@web/features/login/api/register-customer';
 import styles from './password-form.module.css';
 import type { LoginState } from './login-state';
 import { useClaimToast } from './use-claim-toast';

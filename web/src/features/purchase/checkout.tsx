@@ -8,7 +8,7 @@ import { submit } from '@web/lib/browser/submit';
 import { forgetDraft } from '@web/lib/purchases/draft';
 import { AutoChargeConsent, OfferConsent } from '@web/ui/consents';
 import { Tabs } from '@web/ui/tabs';
-import type { OrderKind } from './api/create-order';
+import type { OrderKind } from '@web/features/purchase/api/create-order';
 import { PaySheet } from './pay-sheet';
 import type { Parts } from '@web/ui/parts';
 import styles from './purchase-block.module.css';

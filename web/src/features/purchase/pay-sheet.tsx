@@ -11,7 +11,7 @@ import { MissingConsents } from '@web/ui/consents';
 import { HumanCheck } from '@web/ui/human-check';
 import messages from '@web/ui/messages.module.css';
 import { PaymentProblemText } from '@web/ui/payment-problem-text';
-import type { OrderKind } from './api/create-order';
+import type { OrderKind } from '@web/features/purchase/api/create-order';
 import styles from './purchase-block.module.css';
 import { QuoteLines } from './quote-lines';
 

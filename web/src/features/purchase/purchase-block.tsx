@@ -9,7 +9,7 @@ import { notify } from '@web/lib/browser/notify';
 import { useBuyerDraft } from '@web/lib/purchases/buyer-draft';
 import { BenefitList } from '@web/ui/benefit-list';
 import { Skeleton } from '@web/ui/skeleton';
-import type { OrderKind } from './api/create-order';
+import type { OrderKind } from '@web/features/purchase/api/create-order';
 import { Checkout } from './checkout';
 import { PhoneField } from './phone-field';
 import { PromoField } from './promo-field';

@@ -3,7 +3,7 @@ import type { TariffQuote } from '@functions/purchase/contract/tariff-quote';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError, failureCodeOf, waitOf, type Wait } from '@web/lib/http/api-error';
-import { shopKey, useGetShop, type ShopRequest } from './api/get-shop';
+import { shopKey, useGetShop, type ShopRequest } from '@web/features/purchase/api/get-shop';
 import { linkedPromo, SHORTEST_PROMO, takeInvitation, unclearLinkCode } from '@web/lib/payments/promo-code';
 import { useDraft } from '@web/lib/purchases/draft';
 import { useDebounced } from '@web/lib/browser/use-debounced';

@@ -7,7 +7,7 @@ import { isSamePrice } from '@web/lib/payments/price';
 import { refusalOfOrder, type PaymentProblem } from '@web/lib/payments/payment-outcome';
 import type { Purchase as PurchaseRecord } from '@web/lib/purchases/purchases';
 import { usePay, type Preparation } from '@web/lib/purchases/use-pay';
-import { orderTariff, type TariffOrder } from './api/create-order';
+import { orderTariff, type TariffOrder } from '@web/features/purchase/api/create-order';
 
 /** What the buyer chose. */
 export type Choice = Readonly<{

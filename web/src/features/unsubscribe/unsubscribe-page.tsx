@@ -12,7 +12,7 @@ import heading from '@web/ui/heading.module.css';
 import { Page } from '@web/ui/page';
 import { NotLoaded } from '@web/ui/skeleton';
 import { Problem } from '@web/ui/problem';
-import { useUnsubscribe, useUnsubscribeTopic } from './api/unsubscribe';
+import { useUnsubscribe, useUnsubscribeTopic } from '@web/features/unsubscribe/api/unsubscribe';
 import styles from './unsubscribe-page.module.css';
 
 /** Offer 1.3: opened by the link at the end of an e-mail. Unsubscribes with one click, without a sign-in. */

@@ -1,5 +1,5 @@
 import type { Checkout } from '@functions/purchase/contract/create-order';
-import { cloudPaymentsForm } from './cloudpayments/widget';
+import { cloudPaymentsForm } from '@web/lib/payments/cloudpayments/widget';
 import { PaymentFormUnavailable, type PaymentForm } from './payment-form';
 import type { PaymentOutcome } from './payment-outcome';
 

@@ -17,8 +17,8 @@ import { ActionDialog } from '@web/panel/components/action-dialog';
 import { QueryState } from '@web/panel/components/query-state';
 import { Section } from '@web/panel/components/page';
 import { Table, type Column } from '@web/panel/components/table';
-import { useBanner } from '@web/panel/hooks/use-banner';
-import { usePanelForm } from '@web/panel/hooks/use-panel-form';
+import { useBanner } from '@web/panel/components/use-banner';
+import { usePanelForm } from '@web/panel/components/use-panel-form';
 import { fill, plural, texts } from '@web/panel/texts';
 import styles from '@web/panel/staff/staff.module.css';
 

@@ -1,5 +1,5 @@
 import type { PanelEndpoint } from '@functions/staff/contract/panel-endpoint';
-import type { FormValues } from '@web/panel/hooks/use-panel-form';
+import type { FormValues } from './use-panel-form';
 import { lazyPart } from '@web/ui/lazy-part';
 import type { ActionDialogProps } from './action-dialog-form';
 

@@ -8,7 +8,7 @@ import { FilterBar } from '@web/panel/components/filter-bar';
 import { DateRangeFields } from '@web/panel/components/date-range-fields';
 import { QueryState } from '@web/panel/components/query-state';
 import { Table, type Column } from '@web/panel/components/table';
-import { useBanner } from '@web/panel/hooks/use-banner';
+import { useBanner } from '@web/panel/components/use-banner';
 import { useDateRange } from '@web/panel/hooks/use-date-range';
 import { fill, texts } from '@web/panel/texts';
 import styles from './finance.module.css';

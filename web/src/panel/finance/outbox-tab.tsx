@@ -9,7 +9,7 @@ import { FilterBar } from '@web/panel/components/filter-bar';
 import { RecordList } from '@web/panel/components/record-list';
 import type { Column } from '@web/panel/components/table';
 import { useUrlParams } from '@web/panel/hooks/use-url-params';
-import { useBanner } from '@web/panel/hooks/use-banner';
+import { useBanner } from '@web/panel/components/use-banner';
 import { texts } from '@web/panel/texts';
 
 type Row = ResponseOf<typeof listOutbox>['content'][number];

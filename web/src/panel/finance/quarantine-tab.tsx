@@ -11,7 +11,7 @@ import { ActionDialog } from '@web/panel/components/action-dialog';
 import type { DialogFields } from '@web/panel/components/action-dialog-form';
 import { RecordList } from '@web/panel/components/record-list';
 import type { Column } from '@web/panel/components/table';
-import { useBanner } from '@web/panel/hooks/use-banner';
+import { useBanner } from '@web/panel/components/use-banner';
 import { userPath } from '@web/panel/session/selected-customer';
 import { fill, texts } from '@web/panel/texts';
 

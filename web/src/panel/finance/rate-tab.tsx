@@ -8,9 +8,9 @@ import { QueryState } from '@web/panel/components/query-state';
 import { Section } from '@web/panel/components/page';
 import { parseTypedDay } from '@web/panel/format/day-presets';
 import { formatMinute, formatWireDay, wireDay } from '@web/panel/format/format';
-import { useBanner } from '@web/panel/hooks/use-banner';
-import { usePanelForm } from '@web/panel/hooks/use-panel-form';
-import { serverNow, useCurrentStaff } from '@web/panel/shell/current-staff';
+import { useBanner } from '@web/panel/components/use-banner';
+import { usePanelForm } from '@web/panel/components/use-panel-form';
+import { serverNow, useCurrentStaff } from '@web/panel/session/current-staff';
 import { fill, texts } from '../texts';
 import styles from './finance.module.css';
 

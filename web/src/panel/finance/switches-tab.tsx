@@ -12,8 +12,8 @@ import { usePanelQuery } from '@web/panel/api/use-panel-query';
 import { QueryState } from '@web/panel/components/query-state';
 import { Section } from '@web/panel/components/page';
 import { formatMinute } from '@web/panel/format/format';
-import { useBanner } from '@web/panel/hooks/use-banner';
-import { useCurrentStaff } from '@web/panel/shell/current-staff';
+import { useBanner } from '@web/panel/components/use-banner';
+import { useCurrentStaff } from '@web/panel/session/current-staff';
 import { fill, texts } from '../texts';
 import styles from './finance.module.css';
 

@@ -11,7 +11,7 @@ import { FilterBar } from '@web/panel/components/filter-bar';
 import { RecordList } from '@web/panel/components/record-list';
 import type { Column } from '@web/panel/components/table';
 import { useUrlParams } from '@web/panel/hooks/use-url-params';
-import { useBanner } from '@web/panel/hooks/use-banner';
+import { useBanner } from '@web/panel/components/use-banner';
 import { fill, texts } from '@web/panel/texts';
 import styles from './finance.module.css';
 

@@ -1,7 +1,7 @@
 import type { SearchResult } from '@functions/panel/contract/global-search';
 import { QueryError } from '@web/panel/components/query-state';
 import { frameTexts as texts } from '@web/panel/frame-texts';
-import { useCurrentStaff } from '@web/panel/shell/current-staff';
+import { useCurrentStaff } from '@web/panel/session/current-staff';
 import styles from './global-search.module.css';
 import { resultPath } from './result-path';
 import { ResultRow } from './result-row';

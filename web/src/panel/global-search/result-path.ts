@@ -1,7 +1,7 @@
 import { getPayment } from '@functions/panel/contract/get-payment';
 import type { SearchResult } from '@functions/panel/contract/global-search';
 import { availablePromos } from '@functions/purchase/contract/promos';
-import { may, type CurrentStaff } from '@web/panel/shell/current-staff';
+import { may, type CurrentStaff } from '@web/panel/session/current-staff';
 
 const within = (path: string, query: Record<string, string>): string =>
   `${path}?${new URLSearchParams(query).toString()}`;

@@ -1,6 +1,6 @@
 import { parseTypedDay } from '@web/panel/format/day-presets';
 import { shiftDay, wireDay } from '@web/panel/format/format';
-import { serverNow, useCurrentStaff } from '@web/panel/shell/current-staff';
+import { serverNow, useCurrentStaff } from '@web/panel/session/current-staff';
 import { useUrlParams } from './use-url-params';
 
 /**

@@ -7,7 +7,7 @@ import { canUsePasskeys } from '@web/lib/auth/passkey-support';
 import { FIRST_PAGE } from '../session/first-page';
 import { pageAfterLogin, useHasEnded, useKeptPage, useHasSession } from '../session/session';
 import { savePendingConfirmation, signIn } from '../session/sign-in';
-import { prefetchPage } from '../shell/page-chunks';
+import { prefetchPage } from '../page-chunks';
 import { loginTexts as t } from '../login-texts';
 import { CodeField } from './code-field';
 import { LoginFrame } from './login-frame';

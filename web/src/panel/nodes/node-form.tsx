@@ -2,8 +2,8 @@ import { createNode } from '@functions/nodes/contract/nodes';
 import { TextInput } from '@mantine/core';
 import { usePanelChange } from '../api/use-panel-change';
 import { Button } from '@web/panel/components/button';
-import { useBanner } from '@web/panel/hooks/use-banner';
-import { usePanelForm } from '@web/panel/hooks/use-panel-form';
+import { useBanner } from '@web/panel/components/use-banner';
+import { usePanelForm } from '@web/panel/components/use-panel-form';
 import { texts } from '../texts';
 import styles from './nodes.module.css';
 

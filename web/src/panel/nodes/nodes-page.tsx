@@ -14,8 +14,8 @@ import { QueryState } from '@web/panel/components/query-state';
 import { OneTimeSecret } from '@web/panel/components/one-time-secret';
 import { PanelPage, Section } from '@web/panel/components/page';
 import { Table, type Column } from '@web/panel/components/table';
-import { useBanner } from '@web/panel/hooks/use-banner';
-import { may, useCurrentStaff } from '@web/panel/shell/current-staff';
+import { useBanner } from '@web/panel/components/use-banner';
+import { may, useCurrentStaff } from '@web/panel/session/current-staff';
 import { fill, texts } from '../texts';
 import { NodeForm, type ShownKey } from './node-form';
 

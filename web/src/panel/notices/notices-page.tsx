@@ -7,7 +7,7 @@ import { PanelPage, Section } from '../components/page';
 import { QueryState } from '../components/query-state';
 import { Table, type Column } from '../components/table';
 import { formatMinute } from '../format/format';
-import { useBanner } from '../hooks/use-banner';
+import { useBanner } from '../components/use-banner';
 import { fill, texts } from '../texts';
 import { NoticeForm } from './notice-form';
 import styles from './notices.module.css';

@@ -2,7 +2,7 @@ import { generatePromo, promoTypes } from '@functions/purchase/contract/promos';
 import { usePanelQuery } from '@web/panel/api/use-panel-query';
 import { Empty, QueryState } from '@web/panel/components/query-state';
 import { PanelPage, Section } from '@web/panel/components/page';
-import { may, useCurrentStaff } from '@web/panel/shell/current-staff';
+import { may, useCurrentStaff } from '@web/panel/session/current-staff';
 import { texts } from '@web/panel/texts';
 import { PromoForm } from './promo-form';
 import { PromoList } from './promo-list';

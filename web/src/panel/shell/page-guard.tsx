@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'react-router-dom';
 import { PanelPage } from '@web/panel/components/page';
 import { fill, frameTexts as texts } from '@web/panel/frame-texts';
-import { may, useCurrentStaff, type CurrentStaff } from './current-staff';
+import { may, useCurrentStaff, type CurrentStaff } from '@web/panel/session/current-staff';
 import { callOfPage } from './pages';
 import type { Parts } from '@web/ui/parts';
 

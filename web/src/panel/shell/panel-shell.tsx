@@ -23,7 +23,7 @@ import {
 import { frameTexts as texts } from '../frame-texts';
 import { Sidebar } from './sidebar';
 import { PageGuard } from './page-guard';
-import { CurrentStaffContext } from './current-staff';
+import { CurrentStaffContext } from '@web/panel/session/current-staff';
 import { lazyPart } from '@web/ui/lazy-part';
 import styles from './shell.module.css';
 import { usePrefetchOnIntent } from './use-prefetch-on-intent';

@@ -3,7 +3,7 @@ import { PlainButton } from '../components/plain-button';
 import { leavePanel } from '../session/leave';
 import { loginTexts } from '../login-texts';
 import { fill, frameTexts as texts } from '../frame-texts';
-import { may, useCurrentStaff } from './current-staff';
+import { may, useCurrentStaff } from '@web/panel/session/current-staff';
 import { NAVIGATION_ITEMS } from './navigation';
 import styles from './shell.module.css';
 import { ThemeChoice } from './theme-choice';

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { panelQuery } from '../api/panel-queries';
 import { NAVIGATION_ITEMS } from './navigation';
-import { prefetchPage } from './page-chunks';
+import { prefetchPage } from '@web/panel/page-chunks';
 
 /** How long the pointer stays on a link before it counts, in ms: crossing a list asks for nothing. */
 const PAUSE_MS = 60;

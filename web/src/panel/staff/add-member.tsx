@@ -3,8 +3,8 @@ import { STAFF_ROLES, type StaffRole } from '@functions/staff/contract/values/st
 import { NativeSelect, TextInput } from '@mantine/core';
 import { usePanelChange } from '../api/use-panel-change';
 import { Button } from '@web/panel/components/button';
-import { useBanner } from '@web/panel/hooks/use-banner';
-import { usePanelForm } from '@web/panel/hooks/use-panel-form';
+import { useBanner } from '@web/panel/components/use-banner';
+import { usePanelForm } from '@web/panel/components/use-panel-form';
 import { texts } from '../texts';
 import styles from './staff.module.css';
 

@@ -11,9 +11,9 @@ import type { DialogFields } from '@web/panel/components/action-dialog-form';
 import { QueryState } from '@web/panel/components/query-state';
 import { Section } from '@web/panel/components/page';
 import { Table, type Column } from '@web/panel/components/table';
-import { useBanner } from '@web/panel/hooks/use-banner';
-import type { FormValues } from '@web/panel/hooks/use-panel-form';
-import { useCurrentStaff } from '@web/panel/shell/current-staff';
+import { useBanner } from '@web/panel/components/use-banner';
+import type { FormValues } from '@web/panel/components/use-panel-form';
+import { useCurrentStaff } from '@web/panel/session/current-staff';
 import { fill, texts } from '@web/panel/texts';
 import { AddMember } from './add-member';
 

@@ -9,7 +9,7 @@ import { TextInput } from '@mantine/core';
 import { QRCodeSVG } from 'qrcode.react';
 import { Button } from '@web/panel/components/button';
 import { usePanelChange } from '@web/panel/api/use-panel-change';
-import { usePanelForm } from '@web/panel/hooks/use-panel-form';
+import { usePanelForm } from '@web/panel/components/use-panel-form';
 import { texts } from '@web/panel/texts';
 import styles from './staff.module.css';
 

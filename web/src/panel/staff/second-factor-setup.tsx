@@ -2,9 +2,9 @@ import { proposeSecondFactor, secondFactorProofDraft } from '@functions/staff/co
 import type { RequestInput } from '@functions/base/contract/endpoint';
 import { Button } from '@web/panel/components/button';
 import { usePanelChange } from '@web/panel/api/use-panel-change';
-import { useBanner } from '@web/panel/hooks/use-banner';
-import { usePanelForm } from '@web/panel/hooks/use-panel-form';
-import { useCurrentStaff } from '@web/panel/shell/current-staff';
+import { useBanner } from '@web/panel/components/use-banner';
+import { usePanelForm } from '@web/panel/components/use-panel-form';
+import { useCurrentStaff } from '@web/panel/session/current-staff';
 import { texts } from '@web/panel/texts';
 import { lazyPart } from '@web/ui/lazy-part';
 import { OwnPasswordField } from './own-password-field';

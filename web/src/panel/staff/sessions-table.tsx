@@ -12,7 +12,7 @@ import { ActionDialog } from '@web/panel/components/action-dialog';
 import { QueryState } from '@web/panel/components/query-state';
 import { Table, type Column } from '@web/panel/components/table';
 import { formatMinute } from '@web/panel/format/format';
-import { useBanner } from '@web/panel/hooks/use-banner';
+import { useBanner } from '@web/panel/components/use-banner';
 import { fill, texts } from '@web/panel/texts';
 
 type Session = ResponseOf<typeof listStaffSessions>['content'][number];

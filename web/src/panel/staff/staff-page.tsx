@@ -5,7 +5,7 @@ import { listStaffSessions } from '@functions/staff/contract/staff-sessions';
 import { TabList } from '@web/panel/components/tabs';
 import { PanelPage } from '@web/panel/components/page';
 import { useUrlParams } from '@web/panel/hooks/use-url-params';
-import { may, useCurrentStaff, type CurrentStaff } from '@web/panel/shell/current-staff';
+import { may, useCurrentStaff, type CurrentStaff } from '@web/panel/session/current-staff';
 import { texts } from '../texts';
 import { CampaignsTab } from '@web/panel/campaigns/campaigns-tab';
 import { MembersTab } from './members-tab';

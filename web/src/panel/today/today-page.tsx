@@ -7,7 +7,7 @@ import { DescriptionList } from '@web/panel/components/description-list';
 import { PanelPage, Section } from '@web/panel/components/page';
 import { PlainButton } from '@web/panel/components/plain-button';
 import { QueryState } from '@web/panel/components/query-state';
-import { may, useCurrentStaff } from '@web/panel/shell/current-staff';
+import { may, useCurrentStaff } from '@web/panel/session/current-staff';
 import { fill, frameTexts as texts } from '@web/panel/frame-texts';
 import { useToday } from './use-today';
 import { ageOf, compareMoney, detailOf, placeOf, titleOf } from './waiting';

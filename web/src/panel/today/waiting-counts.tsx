@@ -1,7 +1,7 @@
 import { listLedger } from '@functions/panel/contract/finance-receipts';
 import { Link } from 'react-router-dom';
 import { frameTexts as texts } from '@web/panel/frame-texts';
-import { may, useCurrentStaff } from '@web/panel/shell/current-staff';
+import { may, useCurrentStaff } from '@web/panel/session/current-staff';
 import { useToday } from './use-today';
 import { placeOf, titleOf } from './waiting';
 import styles from './today.module.css';

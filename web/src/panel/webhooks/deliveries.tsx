@@ -13,7 +13,7 @@ import { Section } from '../components/page';
 import { RecordList } from '../components/record-list';
 import type { Column } from '../components/table';
 import { formatMinute, formatSecond } from '../format/format';
-import { useBanner } from '../hooks/use-banner';
+import { useBanner } from '../components/use-banner';
 import { useUrlParams } from '../hooks/use-url-params';
 import { fill, texts } from '../texts';
 import { answerOf, EVENT_NAMES, hostOf, sentText } from './delivery-texts';

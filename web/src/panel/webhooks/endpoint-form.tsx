@@ -9,8 +9,8 @@ import { OUTBOUND_EVENTS } from '@functions/base/contract/values/outbound-events
 import { TextInput } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { usePanelChange } from '../api/use-panel-change';
-import { useBanner } from '../hooks/use-banner';
-import { usePanelForm } from '../hooks/use-panel-form';
+import { useBanner } from '../components/use-banner';
+import { usePanelForm } from '../components/use-panel-form';
 import { texts } from '../texts';
 import { EVENT_NAMES, hostOf } from './delivery-texts';
 import { Button } from '@web/panel/components/button';

@@ -14,7 +14,7 @@ import { OneTimeSecret } from '../components/one-time-secret';
 import { PanelPage, Section } from '../components/page';
 import { QueryState } from '../components/query-state';
 import { Table, type Column } from '../components/table';
-import { useBanner } from '../hooks/use-banner';
+import { useBanner } from '../components/use-banner';
 import { useUrlParams } from '../hooks/use-url-params';
 import { fill, texts } from '../texts';
 import { Deliveries } from './deliveries';

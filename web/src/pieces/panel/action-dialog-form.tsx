@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { cancelForUser } from '@functions/panel/contract/change-subscription';
 import { ActionDialogForm, type ActionDialogProps } from '@web/panel/components/action-dialog-form';
-import type { FormValues } from '@web/panel/hooks/use-panel-form';
+import type { FormValues } from '@web/panel/components/use-panel-form';
 import type { PanelEndpoint } from '@functions/staff/contract/panel-endpoint';
 import { texts } from '@web/panel/texts';
 import { AfterMount } from '@web/pieces/after-mount';

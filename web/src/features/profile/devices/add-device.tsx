@@ -8,7 +8,7 @@ import { OfferConsent } from '@web/ui/consents';
 import { NotLoaded } from '@web/ui/skeleton';
 import styles from '@web/features/profile/kit/block.module.css';
 import { PriceSummary } from '@web/features/profile/kit/price-summary';
-import { useDeviceWords } from './device-words';
+import { useDeviceWords } from '@web/features/profile/kit/device-words';
 import { PayByCard } from './pay-by-card';
 import { PayByForm, type CardFailure } from './pay-by-form';
 

@@ -5,9 +5,9 @@ import { PaymentProblemText } from '@web/ui/payment-problem-text';
 import { useProfileReload } from '@web/lib/http/customer-calls';
 import block from '@web/features/profile/kit/block.module.css';
 import { PriceSummary } from '@web/features/profile/kit/price-summary';
-import { comingTariff } from '@web/features/profile/subscription/coming-tariff';
-import { ConsentedAction } from '@web/features/profile/subscription/consented-action';
-import { useConsents } from '@web/features/profile/subscription/use-consents';
+import { comingTariff } from '@web/features/profile/kit/coming-tariff';
+import { ConsentedAction } from '@web/features/profile/kit/consented-action';
+import { useConsents } from '@web/features/profile/kit/use-consents';
 import { usePayAddOn } from './use-pay-add-on';
 
 /** Roubles of the payment that checks the card. The payment form does not open for another amount. */

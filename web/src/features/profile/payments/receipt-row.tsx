@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { formatDate, formatRoubles, formatTime } from '@web/lib/browser/format';
 import { currentLanguage } from '@web/lib/i18n/i18n';
 import { Button } from '@web/ui/button';
-import { useDeviceWords } from '@web/features/profile/devices/device-words';
+import { useDeviceWords } from '@web/features/profile/kit/device-words';
 import { printReceipt } from './print-one';
 import styles from './payments.module.css';
 

@@ -8,7 +8,7 @@ import styles from '@web/features/profile/kit/block.module.css';
 import { Price } from '@web/ui/price';
 import { useTermLabels } from '@web/lib/payments/use-term-labels';
 import { ChargeLines } from './charge-lines';
-import { comingTariff } from './coming-tariff';
+import { comingTariff } from '@web/features/profile/kit/coming-tariff';
 import { PayAhead } from './pay-ahead';
 import { PromoEntry } from './promo-entry';
 import { TariffChange } from './tariff-change';

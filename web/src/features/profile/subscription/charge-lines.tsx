@@ -4,7 +4,7 @@ import { currentLanguage } from '@web/lib/i18n/i18n';
 import { useTermLabels } from '@web/lib/payments/use-term-labels';
 import { Price } from '@web/ui/price';
 import styles from '@web/features/profile/kit/block.module.css';
-import { comingTariff } from './coming-tariff';
+import { comingTariff } from '@web/features/profile/kit/coming-tariff';
 
 interface ChargeLinesProps {
   profile: Profile;

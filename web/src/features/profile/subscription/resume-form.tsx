@@ -11,9 +11,9 @@ import { Problem } from '@web/ui/problem';
 import styles from '@web/features/profile/kit/block.module.css';
 import { PriceSummary } from '@web/features/profile/kit/price-summary';
 import { useRecentSignIn } from '@web/features/profile/sign-ins/use-recent-sign-in';
-import { comingTariff } from './coming-tariff';
-import { ConsentedAction } from './consented-action';
-import { useConsents } from './use-consents';
+import { comingTariff } from '@web/features/profile/kit/coming-tariff';
+import { ConsentedAction } from '@web/features/profile/kit/consented-action';
+import { useConsents } from '@web/features/profile/kit/use-consents';
 
 interface ResumeFormProps {
   profile: Profile;

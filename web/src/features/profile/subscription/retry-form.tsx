@@ -7,9 +7,9 @@ import { useProfileReload } from '@web/lib/http/customer-calls';
 import styles from '@web/features/profile/kit/block.module.css';
 import type { PastDue } from './past-due-banner';
 import { PriceSummary } from '@web/features/profile/kit/price-summary';
-import { comingTariff } from './coming-tariff';
-import { ConsentedAction } from './consented-action';
-import { useConsents } from './use-consents';
+import { comingTariff } from '@web/features/profile/kit/coming-tariff';
+import { ConsentedAction } from '@web/features/profile/kit/consented-action';
+import { useConsents } from '@web/features/profile/kit/use-consents';
 import { usePayAddOn } from '@web/features/profile/payments/use-pay-add-on';
 
 interface RetryFormProps {

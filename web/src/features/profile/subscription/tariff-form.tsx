@@ -18,8 +18,8 @@ import { Problem } from '@web/ui/problem';
 import styles from '@web/features/profile/kit/block.module.css';
 import { PriceSummary } from '@web/features/profile/kit/price-summary';
 import { useRecentSignIn } from '@web/features/profile/sign-ins/use-recent-sign-in';
-import { ConsentedAction } from './consented-action';
-import { useConsents } from './use-consents';
+import { ConsentedAction } from '@web/features/profile/kit/consented-action';
+import { useConsents } from '@web/features/profile/kit/use-consents';
 
 interface TariffFormProps {
   /** The tariff that is selected first; null: the one of the next charge. */

@@ -1,7 +1,7 @@
 import { RESTRICTION_REASONS } from '@functions/staff/contract/values/staff';
 import { TARIFFS } from '@functions/base/contract/values/tariff';
 import { NativeSelect, TextInput } from '@mantine/core';
-import type { PanelForm } from '@web/panel/hooks/use-panel-form';
+import type { PanelForm } from '@web/panel/components/use-panel-form';
 import { plural, texts } from '@web/panel/texts';
 import type { Draft, Field } from './correction';
 

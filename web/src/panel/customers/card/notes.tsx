@@ -9,8 +9,8 @@ import { ActionDialog } from '@web/panel/components/action-dialog';
 import { Section } from '@web/panel/components/page';
 import { PlainButton } from '@web/panel/components/plain-button';
 import { formatMoment } from '@web/panel/format/format';
-import { useBanner } from '@web/panel/hooks/use-banner';
-import { may, useCurrentStaff } from '@web/panel/shell/current-staff';
+import { useBanner } from '@web/panel/components/use-banner';
+import { may, useCurrentStaff } from '@web/panel/session/current-staff';
 import { fill, texts } from '@web/panel/texts';
 import styles from './notes.module.css';
 

@@ -4,7 +4,7 @@ import { panelListQuery } from '@web/panel/api/panel-queries';
 import { formatDay } from '@web/panel/format/format';
 import { DescriptionList } from '@web/panel/components/description-list';
 import { Section } from '@web/panel/components/page';
-import { may, useCurrentStaff } from '@web/panel/shell/current-staff';
+import { may, useCurrentStaff } from '@web/panel/session/current-staff';
 import { fill, labelFor, plural, texts } from '@web/panel/texts';
 import { CardHead } from './card-head';
 import { ChargeLines } from './charge-lines';

@@ -6,7 +6,7 @@ import type { PanelEndpoint } from '@functions/staff/contract/panel-endpoint';
 import { refund } from '@functions/refunds/contract/refund';
 import { Link, useLocation } from 'react-router-dom';
 import { userPath } from '@web/panel/session/selected-customer';
-import { may, useCurrentStaff } from '@web/panel/shell/current-staff';
+import { may, useCurrentStaff } from '@web/panel/session/current-staff';
 import { texts } from '@web/panel/texts';
 import styles from '@web/panel/components/tabs.module.css';
 

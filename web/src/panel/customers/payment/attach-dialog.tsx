@@ -3,8 +3,8 @@ import { previewReassign, reassignPayment } from '@functions/panel/contract/acco
 import { useRef, useState } from 'react';
 import { ActionDialog } from '@web/panel/components/action-dialog';
 import type { DialogFields } from '@web/panel/components/action-dialog-form';
-import type { FormValues } from '@web/panel/hooks/use-panel-form';
-import { useCurrentStaff } from '@web/panel/shell/current-staff';
+import type { FormValues } from '@web/panel/components/use-panel-form';
+import { useCurrentStaff } from '@web/panel/session/current-staff';
 import { texts } from '@web/panel/texts';
 import { attachConsequence } from './attach-consequence';
 

@@ -1,7 +1,7 @@
 import { TARIFFS } from '@functions/base/contract/values/tariff';
 import type { UserRow } from '@functions/panel/contract/search-users';
 import { NativeSelect, TextInput } from '@mantine/core';
-import type { PanelForm } from '@web/panel/hooks/use-panel-form';
+import type { PanelForm } from '@web/panel/components/use-panel-form';
 import { plural, texts } from '@web/panel/texts';
 
 interface AttachFieldsProps {

@@ -8,7 +8,7 @@ import { ActionDialog } from '@web/panel/components/action-dialog';
 import { refundConsequence, returnedSum } from '@web/panel/customers/subscription/refund-consequence';
 import { formatAmount } from '@web/panel/format/format';
 import { panelCall } from '@web/panel/session/panel-call';
-import { may, useCurrentStaff } from '@web/panel/shell/current-staff';
+import { may, useCurrentStaff } from '@web/panel/session/current-staff';
 import { fill, texts } from '@web/panel/texts';
 import styles from './payment.module.css';
 

@@ -3,7 +3,7 @@ import { resendPurchaseMail, type getPayment } from '@functions/panel/contract/g
 import { TextInput } from '@mantine/core';
 import { ActionDialog } from '@web/panel/components/action-dialog';
 import type { DialogFields } from '@web/panel/components/action-dialog-form';
-import type { FormValues } from '@web/panel/hooks/use-panel-form';
+import type { FormValues } from '@web/panel/components/use-panel-form';
 import { fill, texts } from '@web/panel/texts';
 
 interface ResendDialogProps {

@@ -7,7 +7,7 @@ import { formatSecond, formatAmount } from '@web/panel/format/format';
 import { CopyButton } from '@web/panel/components/copy-button';
 import { DescriptionList } from '@web/panel/components/description-list';
 import { userPath } from '@web/panel/session/selected-customer';
-import { may, useCurrentStaff } from '@web/panel/shell/current-staff';
+import { may, useCurrentStaff } from '@web/panel/session/current-staff';
 import { texts, labelFor } from '@web/panel/texts';
 import styles from './receipts.module.css';
 

@@ -2,7 +2,7 @@ import type { FoundPayment } from '@functions/panel/contract/search-users';
 import { Link } from 'react-router-dom';
 import { Section } from '@web/panel/components/page';
 import { formatAmount, formatMoment } from '@web/panel/format/format';
-import { serverNow, useCurrentStaff } from '@web/panel/shell/current-staff';
+import { serverNow, useCurrentStaff } from '@web/panel/session/current-staff';
 import { texts } from '@web/panel/texts';
 import { resultPath } from '@web/panel/global-search/result-path';
 import styles from './search.module.css';

@@ -9,7 +9,7 @@ import { parsePageParam } from '@web/panel/format/parse-page-param';
 import { Pager } from '@web/panel/components/pager';
 import { Empty, QueryState } from '@web/panel/components/query-state';
 import { PanelPage } from '@web/panel/components/page';
-import { may, useCurrentStaff } from '@web/panel/shell/current-staff';
+import { may, useCurrentStaff } from '@web/panel/session/current-staff';
 import { texts } from '@web/panel/texts';
 import { WaitingCounts } from '@web/panel/today/waiting-counts';
 import { FoundPayments } from './found-payments';

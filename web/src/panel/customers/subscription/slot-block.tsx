@@ -4,7 +4,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { ActionDialog } from '@web/panel/components/action-dialog';
 import { Section } from '@web/panel/components/page';
-import { useBanner } from '@web/panel/hooks/use-banner';
+import { useBanner } from '@web/panel/components/use-banner';
 import { fill, plural, texts } from '@web/panel/texts';
 import styles from './subscription.module.css';
 

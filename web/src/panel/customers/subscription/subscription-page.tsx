@@ -2,7 +2,7 @@ import { removeSlot } from '@functions/panel/contract/change-subscription';
 import type { PanelUser } from '@functions/panel/contract/get-user';
 import { refund } from '@functions/refunds/contract/refund';
 import { PanelPage } from '@web/panel/components/page';
-import { may, useCurrentStaff } from '@web/panel/shell/current-staff';
+import { may, useCurrentStaff } from '@web/panel/session/current-staff';
 import { texts } from '@web/panel/texts';
 import { SelectedCustomerGate } from '@web/panel/customers/card/selected-customer-gate';
 import { isManaged } from '@web/panel/customers/card/user-tabs';

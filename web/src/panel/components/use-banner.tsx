@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { changeFailureText } from '@web/panel/api/failure-text';
-import styles from '@web/panel/components/components.module.css';
+import styles from './components.module.css';
 
 /** Banners and field errors of the panel disappear after seven seconds (spec §9). */
 export const BANNER_MS = 7_000;
