@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { NOTIFICATION_TYPES } from '@functions/payments/contract/values/payments';
-import { ENDPOINTS } from '../support/product/endpoints';
-import { PANEL_ENDPOINTS } from '../support/product/endpoints';
+import { ENDPOINTS, PANEL_ENDPOINTS } from '../support/product/endpoints';
 import { markdownTable, writeSection } from '../../scripts/reports/generated-markdown';
 import { machine } from '../support/perf/machine';
 import { percentile, rounded } from '../support/perf/percentiles';

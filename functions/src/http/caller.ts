@@ -1,6 +1,5 @@
 import type { CallerRefusal, Endpoint } from '@functions/base/contract/endpoint';
-import type { Customer } from '@functions/accounts/rules/customer';
-import { claimsOnlyItself, mayActAs, type Caller } from '@functions/accounts/rules/customer';
+import { type Caller, claimsOnlyItself, type Customer, mayActAs } from '@functions/accounts/rules/customer';
 import { isSessionOver } from '@functions/accounts/rules/recent-sign-in';
 import { ok, fail, type Result } from '@functions/base/rules/result';
 import type { Deps } from '@functions/ports/services';

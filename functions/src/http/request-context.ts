@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Deps, Log } from '@functions/ports/services';
-import { childLogger } from '@functions/ports/services';
+import { childLogger, type Deps, type Log } from '@functions/ports/services';
 import type { HttpReply, HttpRequest } from './http-message';
 
 export interface RequestContext {

@@ -1,5 +1,5 @@
 import { supportLinks } from '@functions/base/contract/values/support-links';
-import { PHONE } from '../../../scripts/lib/browser';
+import { DESKTOP, PHONE } from '../../../scripts/lib/browser';
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
@@ -11,7 +11,6 @@ import { stack } from '../../support/browser/running-stack';
 import { hold } from '../../support/browser/hold';
 import { confirmByKeyboard } from '../../support/browser/keyboard-confirmation';
 import { highlightDuration } from '../../support/browser/highlight-duration';
-import { DESKTOP } from '../../../scripts/lib/browser';
 import { CARDS } from '../../support/customers/buy';
 import { callOverHttp } from '../../../scripts/lib/customer-over-http';
 import {

@@ -4,9 +4,8 @@ import { addStaff, changeStaff, listStaff } from '@functions/staff/contract/staf
 import { listMyPasskeys } from '@functions/staff/contract/my-passkeys';
 import { listMySessions } from '@functions/staff/contract/staff-sessions';
 import type { Page } from 'playwright-core';
-import type { PanelApiStub } from '../../support/panel/panel-api-stub';
+import { errorResponse, type PanelApiStub } from '../../support/panel/panel-api-stub';
 import { describe, expect, it } from 'vitest';
-import { errorResponse } from '../../support/panel/panel-api-stub';
 import { panelVisits } from '../../support/panel/panel-visits';
 import { SWEEP } from '../../support/sweep';
 

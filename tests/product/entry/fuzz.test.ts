@@ -1,8 +1,7 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '@functions/base/contract/endpoint';
-import { ENDPOINTS } from '../../support/product/endpoints';
-import { PANEL_ENDPOINTS } from '../../support/product/endpoints';
+import { ENDPOINTS, PANEL_ENDPOINTS } from '../../support/product/endpoints';
 import type { HttpReply } from '@functions/http/http-message';
 import { arbitraryRequest } from '../../support/fixtures/arbitrary-request';
 import { recordCounts } from '../../support/record-counts';

@@ -15,10 +15,11 @@ import { requestRefund } from '@functions/refunds/steps/request-refund';
 import { CARDS, order } from '../../support/customers/buy';
 import {
   anonymousOrder,
-  purchaser,
-  periodEndOf,
   pay,
+  periodEndOf,
+  purchaser,
   register,
+  setClock,
   subscriber,
   withPaidReferrals,
 } from '../../support/faults/fault-actors';
@@ -29,7 +30,6 @@ import { post, report } from '../../support/product/notifications';
 import { mapProviders } from '../../support/product/map-providers';
 import { askForPassword } from '../../support/customers/passwords';
 import { startProduct, type RunningProduct } from '../../support/product/start-product';
-import { setClock } from '../../support/faults/fault-actors';
 import { REPEATED } from '../../support/sweep';
 
 const survives = crashTests('outbox', (calls) => [...crashPoints(calls), ...silentPoints(calls)]);

@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { ENDPOINTS } from '../../support/product/endpoints';
-import { PANEL_ENDPOINTS } from '../../support/product/endpoints';
+import { ENDPOINTS, PANEL_ENDPOINTS } from '../../support/product/endpoints';
 import { setPreferences } from '@functions/accounts/contract/set-preferences';
 import { allDocuments } from '../../support/product/all-documents';
 import type { Session } from '../../../scripts/lib/auth-emulator';

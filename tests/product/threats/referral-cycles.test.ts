@@ -1,7 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { Invite } from '@functions/referrals/rules/invite';
-import { referralPercent } from '@functions/referrals/rules/invite';
+import { type Invite, referralPercent } from '@functions/referrals/rules/invite';
 import { termsAt } from '@functions/subscription/rules/terms';
 import { changeReferrer } from '@functions/panel/calls/change-referrer';
 import { DEEP, SEED } from '../../support/depth';

@@ -1,11 +1,10 @@
-import { withReads } from '@functions/subscription/rules/subscription';
+import { noSubscription, withReads } from '@functions/subscription/rules/subscription';
 import { describe, expect, it } from 'vitest';
 import { checkOrder, checkPurchase, checkRenewal } from '@functions/purchase/rules/check';
 import { premiseOf } from '@functions/purchase/rules/kinds/term';
 import type { Purchase } from '@functions/purchase/rules/purchase';
 import { quote } from '@functions/purchase/rules/quote';
 import { isTrialUsedByOther, trialFingerprints } from '@functions/purchase/rules/trial-usage';
-import { noSubscription } from '@functions/subscription/rules/subscription';
 import type { SubscriptionEvent } from '@functions/subscription/rules/subscription-event';
 import {
   after,

@@ -1,7 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { COLLECTION_NAMES, UPGRADES } from '@functions/store/collections';
-import { SCHEMA } from '@functions/store/collections';
+import { COLLECTION_NAMES, SCHEMA, UPGRADES } from '@functions/store/collections';
 import { inRepository } from '../../../scripts/lib/repository';
 import { fileNameOf, storedFixtures } from '../../support/stored/fixtures';
 import { typeErrorsIn } from '../../support/stored/type-errors';

@@ -1,7 +1,6 @@
-import { TARIFFS } from '@functions/base/contract/values/tariff';
-import { noSubscription } from '@functions/subscription/rules/subscription';
+import { type Tariff, TARIFFS } from '@functions/base/contract/values/tariff';
+import { noSubscription, type Subscription } from '@functions/subscription/rules/subscription';
 import { describe, expect, it } from 'vitest';
-import type { Tariff } from '@functions/base/contract/values/tariff';
 import { addDays } from '@functions/base/rules/calendar';
 import { mustBeListed } from '@functions/reconciliation/rules/compare-rows';
 import { evolve, isExpected } from '@functions/subscription/rules/evolve';
@@ -9,7 +8,6 @@ import { metricsOf } from '@functions/subscription/rules/billing-metrics';
 import { mailsForEvent } from '@functions/subscription/rules/mails-for-event';
 import { quote } from '@functions/purchase/rules/quote';
 import { isUnderGuarantee } from '@functions/payments/rules/refund';
-import type { Subscription } from '@functions/subscription/rules/subscription';
 import type { SubscriptionEvent } from '@functions/subscription/rules/subscription-event';
 import { termsAt } from '@functions/subscription/rules/terms';
 import {

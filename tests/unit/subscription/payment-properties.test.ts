@@ -6,7 +6,7 @@ import { chargeTotal } from '@functions/subscription/rules/charge';
 import { checkOrder } from '@functions/purchase/rules/check';
 import { quoteDevice } from '@functions/subscription/rules/device-price';
 import { evolve, replay, isExpected, record, unreturnedSurplus } from '@functions/subscription/rules/evolve';
-import { orderExpiry } from '@functions/purchase/rules/order';
+import { orderExpiry, settlementEventOf } from '@functions/purchase/rules/order';
 import { premiseOf } from '@functions/purchase/rules/kinds/term';
 import type { Purchase } from '@functions/purchase/rules/purchase';
 import { quote } from '@functions/purchase/rules/quote';
@@ -20,7 +20,6 @@ import {
 } from '@functions/subscription/rules/subscription';
 import { isPayment, type SubscriptionEvent } from '@functions/subscription/rules/subscription-event';
 import { LIFT_NOTICE, termsAt, termsOfNextCharge } from '@functions/subscription/rules/terms';
-import { settlementEventOf } from '@functions/purchase/rules/order';
 import { noticeOf, orderOf } from '../../support/fixtures/domain-records';
 import { runCount, SEED } from '../../support/depth';
 import { REPEATED } from '../../support/sweep';

@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { AutoRenewal } from '@functions/subscription/rules/subscription';
-import { noSubscription } from '@functions/subscription/rules/subscription';
+import { type AutoRenewal, hasAutoRenewal, noSubscription } from '@functions/subscription/rules/subscription';
 import { followingCharges } from '@functions/subscription/rules/following-charges';
 import { cancellation, recordsCancellation } from '@functions/renewals/rules/cancellation';
-import { hasAutoRenewal } from '@functions/subscription/rules/subscription';
 import { afterItsPayment, datedAfter, eventKey } from '@functions/subscription/rules/event-key';
 import { LATEST_NOTIFICATION } from '@functions/subscription/rules/terms';
 import { after, chargeAnnounced, orderOf, refunded } from '../../support/fixtures/domain-records';

@@ -12,11 +12,10 @@ import { ok, fail } from '@functions/base/rules/result';
 import type { ResultOf } from '@functions/base/steps/result-of';
 import { CONTACT_CODES, CONTACT_CODES_PER_EMAIL, CONTACT_GUESSES } from '@functions/base/rules/sign-in-limits';
 import type { Ends } from '@functions/base/rules/outbox';
-import type { ContactMail } from '@functions/accounts/rules/account-tasks';
+import { type ContactMail, contactMail } from '@functions/accounts/rules/account-tasks';
 import type { Deps } from '@functions/accounts/ports/repositories';
 import { humanCheckOf, type HumanCheck } from '@functions/base/steps/human-check';
 import { languageOf } from '@functions/base/contract/values/languages';
-import { contactMail } from '@functions/accounts/rules/account-tasks';
 import { enqueue } from '@functions/base/steps/enqueue';
 
 type ContactDeps = Pick<Deps, 'store' | 'auth' | 'clock' | 'random' | 'signedTokens' | 'rateLimits' | 'captcha'>;

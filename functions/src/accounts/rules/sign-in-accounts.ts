@@ -1,5 +1,9 @@
-import type { SignInProvider, SignInWay } from '@functions/base/contract/values/status';
-import { SIGN_IN_PROVIDERS, SIGN_IN_WAYS } from '@functions/base/contract/values/status';
+import {
+  SIGN_IN_PROVIDERS,
+  SIGN_IN_WAYS,
+  type SignInProvider,
+  type SignInWay,
+} from '@functions/base/contract/values/status';
 import type { Customer, IdentityId } from './customer';
 
 /** An account in Firebase Authentication. It may have no customer yet. */

@@ -1,6 +1,5 @@
 import { Timestamp } from 'firebase-admin/firestore';
-import type { UsedYandexToken } from '@functions/accounts/rules/used-yandex-token';
-import { YANDEX_TOKEN_LIFETIME } from '@functions/accounts/rules/used-yandex-token';
+import { type UsedYandexToken, YANDEX_TOKEN_LIFETIME } from '@functions/accounts/rules/used-yandex-token';
 import type { UsedYandexTokenRepository } from '@functions/accounts/ports/repositories';
 import { documents, type FirestoreSession } from '@functions/base/store/firestore-session';
 import { defineCollection } from '@functions/base/store/collection';

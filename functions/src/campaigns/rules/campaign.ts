@@ -1,5 +1,4 @@
-import type { Tariff } from '@functions/base/contract/values/tariff';
-import { TARIFFS } from '@functions/base/contract/values/tariff';
+import { type Tariff, TARIFFS } from '@functions/base/contract/values/tariff';
 import { addDays, addMonths, DAY, moscowDay, startOfMoscowDay, type Instant } from '@functions/base/rules/calendar';
 import type { CampaignMail } from './campaign-mails';
 import { PRICE_LIST } from '@functions/subscription/rules/price-list';

@@ -1,4 +1,4 @@
-import { nextFriendsPercent } from '@functions/subscription/rules/subscription';
+import { comingPrice, nextFriendsPercent, type Subscription, view } from '@functions/subscription/rules/subscription';
 import { slotsLeft } from '@functions/subscription/rules/slots';
 import type { ResponseOf } from '@functions/base/contract/endpoint';
 import type { exportAccount as endpoint } from '@functions/customer-life/contract/export-account';
@@ -12,7 +12,6 @@ import type { Order } from '@functions/purchase/rules/order';
 import { EXPORTS } from '@functions/base/rules/call-limits';
 import { ok } from '@functions/base/rules/result';
 import type { ResultOf } from '@functions/base/steps/result-of';
-import { comingPrice, view, type Subscription } from '@functions/subscription/rules/subscription';
 import type { SubscriptionEvent } from '@functions/subscription/rules/subscription-event';
 import { termsOfNextCharge } from '@functions/subscription/rules/terms';
 import type { Deps } from '@functions/messages/ports/repositories';

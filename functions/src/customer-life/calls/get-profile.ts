@@ -12,10 +12,16 @@ import { presentNotices, usedNodesWithNotice } from '@functions/operations/calls
 import { ok } from '@functions/base/rules/result';
 import type { ResultOf } from '@functions/base/steps/result-of';
 import { standingOf, type Standing } from '@functions/subscription/rules/standing';
-import { hasAutoRenewal, waitsForPayment } from '@functions/subscription/rules/subscription';
-import { presentChargeAfterRetry } from '@functions/purchase/steps/present-quote';
+import {
+  hasAutoRenewal,
+  nextChargeBasis,
+  noSubscription,
+  renews,
+  type Subscription,
+  waitsForPayment,
+} from '@functions/subscription/rules/subscription';
+import { presentChargeAfterRetry, presentPromo } from '@functions/purchase/steps/present-quote';
 import { retryOffer } from '@functions/purchase/rules/kinds/past-due-payment';
-import { nextChargeBasis, noSubscription, renews, type Subscription } from '@functions/subscription/rules/subscription';
 import type { Promo } from '@functions/subscription/rules/subscription-event';
 import { termsAt } from '@functions/subscription/rules/terms';
 import type { Deps } from '@functions/messages/ports/repositories';
@@ -24,7 +30,6 @@ import { aheadOffer, type AheadOffer } from '@functions/purchase/steps/ahead-off
 import { presentDevices } from '@functions/devices/steps/present-devices';
 import { withCurrentFriends } from '@functions/referrals/steps/referral-percent';
 import { findUnclaimed } from '@functions/customer-life/steps/find-unclaimed';
-import { presentPromo } from '@functions/purchase/steps/present-quote';
 import { readRenewalEnd } from '@functions/payments/steps/read-renewal-end';
 
 /**

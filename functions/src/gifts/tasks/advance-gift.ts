@@ -1,11 +1,10 @@
 import { unreachable } from '@functions/base/contract/values/unreachable';
 import { DAY, type Instant } from '@functions/base/rules/calendar';
-import type { GiftStep } from '@functions/gifts/rules/gift-tasks';
+import { giftStep, type GiftStep } from '@functions/gifts/rules/gift-tasks';
 import type { MailRecipient } from '@functions/base/rules/mail';
 import { GIFT_RETURN, isUndelivered, isWaiting, type Gift } from '@functions/gifts/rules/gift';
 import type { Deps, ReadRepositories, Repositories } from '@functions/gifts/ports/repositories';
 import type { GiftMail } from '@functions/gifts/rules/gift-mails';
-import { giftStep } from '@functions/gifts/rules/gift-tasks';
 import { enqueue, enqueueMail } from '@functions/base/steps/enqueue';
 import { refundRecipient } from '@functions/payments/steps/early-refund';
 import { planGiftReturn, saveGiftReturn } from '@functions/gifts/steps/return-gift';

@@ -2,13 +2,12 @@ import type { Language } from '@functions/base/contract/values/languages';
 import { isBound, isReachable, isTrusted, type NewsAddress } from '@functions/accounts/rules/news-address';
 import type { Instant } from '@functions/base/rules/calendar';
 import { newsOf, type MailKind } from '@functions/messages/rules/all-mails';
-import { afterNewsAttempt, isOldNews, type NewsAttempt } from '@functions/messages/rules/news';
+import { afterNewsAttempt, isOldNews, type NewsAttempt, newsTask } from '@functions/messages/rules/news';
 import { afterTry } from '@functions/base/rules/outbox';
 import { type OutboxTask, type StoredTask } from '@functions/messages/rules/all-tasks';
 import { AlreadyExists } from '@functions/base/ports/repositories';
 import type { Deps } from '@functions/messages/ports/repositories';
 import { ProviderError } from '@functions/ports/services';
-import { newsTask } from '@functions/messages/rules/news';
 import { enqueue } from '@functions/base/steps/enqueue';
 import { removeNewsAddress, saveNewsAddress } from '@functions/accounts/steps/writes';
 

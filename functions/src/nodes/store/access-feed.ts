@@ -6,9 +6,8 @@ import {
   type Moment,
 } from '@functions/nodes/rules/access-cursor';
 import type { Store } from '@functions/base/ports/repositories';
-import type { AccessChange, AccessPage } from '@functions/nodes/ports/repositories';
+import type { AccessChange, AccessPage, Repositories } from '@functions/nodes/ports/repositories';
 import type { AccessFeed, Clock } from '@functions/ports/services';
-import type { Repositories } from '@functions/nodes/ports/repositories';
 
 /** How long an instance answers from what it has read, in real time. A node that polls every 30 s hears within 50 s. */
 export const FRESH_FOR = 20 * SECOND;

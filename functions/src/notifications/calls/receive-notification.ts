@@ -8,8 +8,7 @@ import {
 } from '@functions/payments/rules/payment-event';
 import { withinLimit } from '@functions/base/lib/waits';
 import { AlreadyExists } from '@functions/base/ports/repositories';
-import type { Deps } from '@functions/campaigns/ports/repositories';
-import type { PaymentDeps } from '@functions/campaigns/ports/repositories';
+import type { Deps, PaymentDeps } from '@functions/campaigns/ports/repositories';
 import { applyPaymentEvent } from '@functions/notifications/tasks/apply-payment-event';
 import { createPaymentEvent } from '@functions/payments/steps/writes';
 

@@ -1,20 +1,19 @@
 import { unreachable } from '@functions/base/contract/values/unreachable';
 import { DAY, moscowDay, type Instant } from '@functions/base/rules/calendar';
-import { anonymizedPayment } from '@functions/payments/rules/payment';
-import type { Mandate } from '@functions/payments/rules/mandate';
 import {
   accountOf,
+  anonymizedPayment,
   datedByArrival,
   isPaidInBankApp,
   ledgerTime,
   listedTime,
-  statedAhead,
   type PaymentNotice,
   type PaymentNotification,
+  statedAhead,
 } from '@functions/payments/rules/payment';
+import type { Mandate } from '@functions/payments/rules/mandate';
 import { redacted, UNCONFIRMED, type PaymentEvent } from '@functions/payments/rules/payment-event';
-import type { Repositories } from '@functions/campaigns/ports/repositories';
-import type { PaymentDeps } from '@functions/campaigns/ports/repositories';
+import type { PaymentDeps, Repositories } from '@functions/campaigns/ports/repositories';
 import { applied, quarantined, type ApplyResult } from '@functions/payments/steps/apply-result';
 import { askAboutLastOrder } from '@functions/purchase/steps/ask-about-charge';
 import { findDoubt } from '@functions/notifications/steps/find-doubt';

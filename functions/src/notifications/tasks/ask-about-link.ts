@@ -1,6 +1,5 @@
 import { DAY } from '@functions/base/rules/calendar';
-import type { LinkQuestion } from '@functions/purchase/rules/purchase-tasks';
-import { linkQuestion } from '@functions/purchase/rules/purchase-tasks';
+import { type LinkQuestion, linkQuestion } from '@functions/purchase/rules/purchase-tasks';
 import type { PaymentDeps } from '@functions/campaigns/ports/repositories';
 import { enqueue } from '@functions/base/steps/enqueue';
 import { importMissedTransactions } from './import-missed-transactions';

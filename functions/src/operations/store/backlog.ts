@@ -8,13 +8,11 @@ import { UNKNOWN_TASK } from '@functions/base/rules/outbox';
 import { isFull, type LimitCount } from '@functions/base/rules/rate-limit';
 import type { BacklogReader } from '@functions/operations/ports/repositories';
 import { collectionOf, type FirestoreSession } from '@functions/base/store/firestore-session';
-import { findFirstDay } from '@functions/reconciliation/store/day-closes';
-import { idOf } from '@functions/base/store/rate-limits';
-import { DAY_CLOSES } from '@functions/reconciliation/store/day-closes';
+import { DAY_CLOSES, findFirstDay } from '@functions/reconciliation/store/day-closes';
+import { idOf, RATE_LIMITS } from '@functions/base/store/rate-limits';
 import { MANDATES } from '@functions/payments/store/mandates';
 import { OUTBOX } from '@functions/base/store/outbox-collection';
 import { PAYMENT_EVENTS } from '@functions/payments/store/payment-events';
-import { RATE_LIMITS } from '@functions/base/store/rate-limits';
 import { RECEIPTS } from '@functions/payments/store/receipts';
 import { SUBSCRIPTIONS } from '@functions/subscription/store/subscriptions';
 

@@ -1,4 +1,13 @@
-import { nextFriendsPercent } from '@functions/subscription/rules/subscription';
+import {
+  comingPrice,
+  comingPriceLines,
+  hasAutoRenewal,
+  nextFriendsPercent,
+  noSubscription,
+  plannedPrice,
+  type Subscription,
+  view,
+} from '@functions/subscription/rules/subscription';
 import { plannedSlots, slotsLeft } from '@functions/subscription/rules/slots';
 import type { RequestOf } from '@functions/base/contract/endpoint';
 import type { getUserById as endpoint, PanelUser } from '@functions/panel/contract/get-user';
@@ -18,17 +27,8 @@ import { ok, fail } from '@functions/base/rules/result';
 import type { ResultOf } from '@functions/base/steps/result-of';
 import { maskedEmail } from '@functions/base/rules/masked-email';
 import { giftState, type Gift } from '@functions/gifts/rules/gift';
-import { hasAutoRenewal } from '@functions/subscription/rules/subscription';
 import type { SearchRow } from '@functions/referrals/rules/search-row';
 import type { StaffCaller } from '@functions/staff/rules/staff';
-import {
-  comingPrice,
-  plannedPrice,
-  comingPriceLines,
-  noSubscription,
-  view,
-  type Subscription,
-} from '@functions/subscription/rules/subscription';
 import { termsAt, termsOfNextCharge } from '@functions/subscription/rules/terms';
 import type { Deps } from '@functions/panel/ports/repositories';
 import { presentChargeLine, nextAttemptAt, pastDueOf } from '@functions/customer-life/calls/get-profile';

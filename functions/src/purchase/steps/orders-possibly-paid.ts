@@ -1,6 +1,5 @@
 import type { Order } from '@functions/purchase/rules/order';
-import { hasAutoRenewal } from '@functions/subscription/rules/subscription';
-import type { Subscription } from '@functions/subscription/rules/subscription';
+import { hasAutoRenewal, type Subscription } from '@functions/subscription/rules/subscription';
 import type { Repositories } from '@functions/purchase/ports/repositories';
 
 const MAX_ORDERS = 100;

@@ -6,8 +6,7 @@ import { isPaidInBankApp, type PaymentNotice } from '@functions/payments/rules/p
 import type { Customer } from '@functions/accounts/rules/customer';
 import type { Repositories } from '@functions/purchase/ports/repositories';
 import type { Random } from '@functions/ports/services';
-import type { ApplyResult } from '@functions/payments/steps/apply-result';
-import { applied, surplus } from '@functions/payments/steps/apply-result';
+import { applied, type ApplyResult, surplus } from '@functions/payments/steps/apply-result';
 import { receiptOf } from '@functions/purchase/rules/receipt-of';
 import type { Receipt } from '@functions/payments/rules/receipt';
 import type { TrialUsage } from '@functions/purchase/rules/trial-usage';

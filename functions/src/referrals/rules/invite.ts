@@ -2,8 +2,7 @@ import type { InviteeState, InviteReason } from '@functions/accounts/contract/va
 import { addDays, type Instant } from '@functions/base/rules/calendar';
 import { isOwn } from '@functions/subscription/rules/segments';
 import type { Subscription } from '@functions/subscription/rules/subscription';
-import type { Terms } from '@functions/subscription/rules/terms';
-import { GRACE } from '@functions/subscription/rules/terms';
+import { GRACE, type Terms } from '@functions/subscription/rules/terms';
 
 /** The `qualifiesUntil` of an invitee who counts without a time limit. */
 export const NO_EXPIRY: Instant = Date.UTC(9999, 0, 1);

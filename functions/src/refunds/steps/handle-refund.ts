@@ -4,13 +4,13 @@ import {
   isChargeback,
   isFullyReturned,
   noRefund,
+  type Refund,
+  refundedAmount,
   refundStatus,
   reportedByProvider,
-  refundedAmount,
+  returnEvent,
   withPart,
-  type Refund,
 } from '@functions/payments/rules/refund';
-import { returnEvent } from '@functions/payments/rules/refund';
 import type { MailRecipient } from '@functions/base/rules/mail';
 import type { Receipt } from '@functions/payments/rules/receipt';
 import type { SubscriptionEvent } from '@functions/subscription/rules/subscription-event';

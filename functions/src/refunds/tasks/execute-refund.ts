@@ -13,8 +13,7 @@ import {
   type RefundSearch,
 } from '@functions/payments/rules/refund';
 import type { PaymentProvider } from '@functions/purchase/ports/payment-provider';
-import type { Repositories } from '@functions/campaigns/ports/repositories';
-import type { PaymentDeps } from '@functions/campaigns/ports/repositories';
+import type { PaymentDeps, Repositories } from '@functions/campaigns/ports/repositories';
 import { ProviderError } from '@functions/ports/services';
 import type { PaymentMail } from '@functions/payments/rules/payment-mails';
 import type { RefundMail } from '@functions/refunds/rules/refund-mails';

@@ -24,8 +24,7 @@ import {
 import type { SubscriptionEvent } from '@functions/subscription/rules/subscription-event';
 import { termsOfNextCharge } from '@functions/subscription/rules/terms';
 import type { Customer } from '@functions/accounts/rules/customer';
-import type { Deps, ReadRepositories, Repositories } from '@functions/campaigns/ports/repositories';
-import type { PaymentDeps } from '@functions/campaigns/ports/repositories';
+import type { Deps, PaymentDeps, ReadRepositories, Repositories } from '@functions/campaigns/ports/repositories';
 import { aheadOffer, termPaidBy, type AheadOffer } from '@functions/purchase/steps/ahead-offer';
 import { freeTermReceipt } from '@functions/purchase/steps/free-term';
 import { isMailTask, mailId } from '@functions/base/rules/mail';

@@ -11,13 +11,13 @@ import type { ResultOf } from '@functions/base/steps/result-of';
 import {
   mustHaveSecondFactor,
   newStaffMember,
-  usablePasskeys,
   type StaffCaller,
   type StaffMember,
+  staffSessionRevocation,
+  usablePasskeys,
 } from '@functions/staff/rules/staff';
 import type { Deps } from '@functions/staff/ports/repositories';
 import { planSessionEnd, saveSessions } from './staff-sessions';
-import { staffSessionRevocation } from '@functions/staff/rules/staff';
 import { enqueue } from '@functions/base/steps/enqueue';
 
 type StaffDeps = Pick<Deps, 'store' | 'clock' | 'random' | 'passwords'>;
