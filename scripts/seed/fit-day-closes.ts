@@ -1,6 +1,6 @@
 import { moscowDay, type Instant } from '@functions/base/rules/calendar';
 import type { Receipt } from '@functions/payments/rules/receipt';
-import type { StoredRefundPart } from '@functions/reconciliation/rules/finance-rows';
+import type { StoredRefundPart } from '@functions/panel/rules/finance-rows';
 import type { DayClose } from '@functions/reconciliation/rules/day-close';
 import { byMethod, type DailyTotals, type EndOfDaySnapshot } from '@functions/reconciliation/rules/metrics';
 import { BILLING_METRICS, monthlyRevenue, type BillingMetric } from '@functions/subscription/rules/billing-metrics';

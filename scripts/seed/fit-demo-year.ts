@@ -2,7 +2,7 @@ import { Timestamp, type DocumentData, type Firestore } from 'firebase-admin/fir
 import type { AccessGrant } from '@functions/nodes/rules/access-grant';
 import type { Receipt } from '@functions/payments/rules/receipt';
 import type { DayClose } from '@functions/reconciliation/rules/day-close';
-import type { StoredRefundPart } from '@functions/reconciliation/rules/finance-rows';
+import type { StoredRefundPart } from '@functions/panel/rules/finance-rows';
 import type { BillingMetric } from '@functions/subscription/rules/billing-metrics';
 import type { Subscription } from '@functions/subscription/rules/subscription';
 import type { SubscriptionEvent } from '@functions/subscription/rules/subscription-event';

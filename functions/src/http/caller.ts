@@ -3,7 +3,7 @@ import { type Caller, claimsOnlyItself, type Customer, mayActAs } from '@functio
 import { isSessionOver } from '@functions/accounts/rules/recent-sign-in';
 import { ok, fail, type Result } from '@functions/base/rules/result';
 import type { Deps } from '@functions/ports/services';
-import { hasSignedInRecently } from '@functions/accounts/calls/has-signed-in-recently';
+import { hasSignedInRecently } from '@functions/accounts/steps/has-signed-in-recently';
 import type { HttpRequest } from './http-message';
 
 export interface Session {

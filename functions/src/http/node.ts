@@ -2,7 +2,7 @@ import type { CallerRefusal } from '@functions/base/contract/endpoint';
 import type { VpnNode } from '@functions/nodes/rules/node';
 import { fail, type Result } from '@functions/base/rules/result';
 import type { Deps } from '@functions/ports/services';
-import { authenticateNode } from '@functions/nodes/calls/authenticate-node';
+import { authenticateNode } from '@functions/nodes/steps/authenticate-node';
 import type { HttpRequest } from './http-message';
 
 /** Identifies the VPN node of a call by its bearer key, which an admin issued. */

@@ -3,7 +3,7 @@ import type { Instant } from '@functions/base/rules/calendar';
 import { withinLimit } from '@functions/base/lib/waits';
 import { Contention } from '@functions/base/ports/repositories';
 import type { Deps } from '@functions/ports/services';
-import { recordSession } from '@functions/accounts/calls/record-session';
+import { recordSession } from '@functions/accounts/steps/record-session';
 import type { RequestOrigin } from '@functions/ports/route';
 import { registeredCustomer, type Session } from './caller';
 

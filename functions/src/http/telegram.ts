@@ -3,7 +3,7 @@ import { languageOf } from '@functions/base/contract/values/languages';
 import { Contention, StoreUnavailable } from '@functions/base/ports/repositories';
 import type { Deps } from '@functions/ports/services';
 import { answerTelegram, forgetTelegramChat } from '@functions/accounts/calls/answer-telegram';
-import { offeredChannels } from '@functions/accounts/calls/broken-channels';
+import { offeredChannels } from '@functions/accounts/steps/broken-channels';
 import { PRIVATE_HEADERS, type HttpHandler, type HttpReply, type HttpRequest } from './http-message';
 import { requestContext } from './request-context';
 

@@ -1,6 +1,6 @@
 import { isCampaignMail, type StoredTask } from '@functions/messages/rules/all-tasks';
 import type { Deps } from '@functions/ports/services';
-import { noteBrokenChannels } from '@functions/accounts/calls/broken-channels';
+import { noteBrokenChannels } from '@functions/accounts/steps/broken-channels';
 import { processInPages } from '@functions/base/steps/process-in-pages';
 import { processOutboxEntry } from './process-outbox-entry';
 

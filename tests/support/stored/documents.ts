@@ -8,7 +8,7 @@ import type { DayClose } from '@functions/reconciliation/rules/day-close';
 import type { DayCloseProgress } from '@functions/reconciliation/rules/day-close-progress';
 import type { Device } from '@functions/nodes/rules/device';
 import type { BillingMetric } from '@functions/subscription/rules/billing-metrics';
-import type { StoredRefundPart } from '@functions/reconciliation/rules/finance-rows';
+import type { StoredRefundPart } from '@functions/panel/rules/finance-rows';
 import type { Invite } from '@functions/referrals/rules/invite';
 import type { AccountsSave, JobRun } from '@functions/base/rules/job-run';
 import type { LimitCount } from '@functions/base/rules/rate-limit';

@@ -22,7 +22,7 @@ import { ACCOUNT_CHANGES } from '@functions/base/rules/call-limits';
 import { toIso, toIsoOrNull, type Instant } from '@functions/base/rules/calendar';
 import { fail, ok } from '@functions/base/rules/result';
 import type { Deps, Repositories } from '@functions/accounts/ports/repositories';
-import { offeredChannels, type OfferedChannels } from './broken-channels';
+import { offeredChannels, type OfferedChannels } from '@functions/accounts/steps/broken-channels';
 import { countedTransaction } from '@functions/base/steps/counted-transaction';
 import type { AccountMail } from '@functions/accounts/rules/account-mails';
 import { enqueueMail } from '@functions/base/steps/enqueue';

@@ -3,7 +3,7 @@ import { isSessionOver } from '@functions/accounts/rules/recent-sign-in';
 import { fail, ok, type Result } from '@functions/base/rules/result';
 import type { Instant } from '@functions/base/rules/calendar';
 import type { Deps } from '@functions/accounts/ports/repositories';
-import { hasSignedInRecently } from '@functions/accounts/calls/has-signed-in-recently';
+import { hasSignedInRecently } from './has-signed-in-recently';
 import { redeemYandexToken } from './yandex-account';
 
 export type ProofRefusal = 'proof_missing' | 'provider_token_refused' | 'provider_unavailable';

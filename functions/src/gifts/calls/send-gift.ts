@@ -6,7 +6,7 @@ import type { Instant } from '@functions/base/rules/calendar';
 import { fail, ok, type Result } from '@functions/base/rules/result';
 import { GIFT_MAILS_AGAIN, isOtherRecipient, isWaiting, type Gift } from '@functions/gifts/rules/gift';
 import type { Deps, Repositories } from '@functions/gifts/ports/repositories';
-import { hasSignedInRecently } from '@functions/accounts/calls/has-signed-in-recently';
+import { hasSignedInRecently } from '@functions/accounts/steps/has-signed-in-recently';
 import type { GiftMail } from '@functions/gifts/rules/gift-mails';
 import { enqueueMail } from '@functions/base/steps/enqueue';
 import { countedTransaction } from '@functions/base/steps/counted-transaction';

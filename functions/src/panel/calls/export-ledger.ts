@@ -2,7 +2,7 @@ import type { RequestOf } from '@functions/base/contract/endpoint';
 import type { PaymentMethod } from '@functions/payments/contract/values/payment-methods';
 import type { exportLedger as endpoint, LedgerStatus } from '@functions/panel/contract/finance-receipts';
 import { csvHeading, csvLine } from '@functions/base/rules/csv';
-import type { StoredRefundPart } from '@functions/reconciliation/rules/finance-rows';
+import type { StoredRefundPart } from '@functions/panel/rules/finance-rows';
 import { moscowTime } from '@functions/base/rules/calendar';
 import { readCursor, writeCursor } from '@functions/base/rules/paging';
 import type { Receipt } from '@functions/payments/rules/receipt';

@@ -8,7 +8,7 @@ import type {
 import { toRoubles } from '@functions/base/contract/values/money';
 import { auditRow } from '@functions/staff/rules/audit';
 import { toIso, type Instant } from '@functions/base/rules/calendar';
-import type { StoredRefundPart } from '@functions/reconciliation/rules/finance-rows';
+import type { StoredRefundPart } from '@functions/panel/rules/finance-rows';
 import { waitsForFinance } from '@functions/panel/rules/waiting';
 import type { SubscriptionMail } from '@functions/subscription/rules/subscription-mails';
 import { renews } from '@functions/subscription/rules/subscription';

@@ -34,7 +34,7 @@ import type { Deps } from '@functions/panel/ports/repositories';
 import { presentChargeLine, nextAttemptAt, pastDueOf } from '@functions/customer-life/calls/get-profile';
 import { presentPromo } from '@functions/purchase/steps/present-quote';
 import type { CustomerNote } from '@functions/accounts/rules/customer-note';
-import { offeredChannels } from '@functions/accounts/calls/broken-channels';
+import { offeredChannels } from '@functions/accounts/steps/broken-channels';
 import { presentNewsAddresses } from '@functions/accounts/calls/news-addresses';
 import { stayingCustomer } from '@functions/accounts/steps/person';
 import { logStaffRead } from '@functions/staff/steps/audit-log';

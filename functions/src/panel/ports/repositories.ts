@@ -5,7 +5,7 @@ import type { RefundPartState } from '@functions/payments/contract/values/paymen
 import type { PaymentEvent } from '@functions/payments/rules/payment-event';
 import type { Receipt } from '@functions/payments/rules/receipt';
 import type { DepsOf } from '@functions/ports/services';
-import type { LedgerFilter, StoredRefundPart, WebhookFilter } from '@functions/reconciliation/rules/finance-rows';
+import type { LedgerFilter, StoredRefundPart, WebhookFilter } from '@functions/panel/rules/finance-rows';
 
 /** Lists for finance, newest first unless stated otherwise. "Keys" are the sort keys of a slice. */
 export interface FinanceLists {

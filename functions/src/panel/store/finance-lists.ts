@@ -1,5 +1,5 @@
 import type { DocumentData, Query } from 'firebase-admin/firestore';
-import type { StoredRefundPart } from '@functions/reconciliation/rules/finance-rows';
+import type { StoredRefundPart } from '@functions/panel/rules/finance-rows';
 import type { PaymentEvent } from '@functions/payments/rules/payment-event';
 import type { Receipt } from '@functions/payments/rules/receipt';
 import type { FinanceLists } from '@functions/panel/ports/repositories';

@@ -20,7 +20,7 @@ import {
 } from '@functions/subscription/rules/subscription';
 import { priceWithTariff } from '@functions/subscription/rules/tariff-choice';
 import type { Deps, Repositories } from '@functions/campaigns/ports/repositories';
-import { hasSignedInRecently } from '@functions/accounts/calls/has-signed-in-recently';
+import { hasSignedInRecently } from '@functions/accounts/steps/has-signed-in-recently';
 import { countedTransaction } from '@functions/base/steps/counted-transaction';
 import type { ResultOf } from '@functions/base/steps/result-of';
 import { withCurrentFriends } from '@functions/referrals/steps/referral-percent';
