@@ -21,7 +21,7 @@ import { deliverWebhook } from '@functions/messages/tasks/deliver-webhook';
 import { sendCampaignPage } from '@functions/campaigns/tasks/send-campaign-page';
 import { tellNews } from '@functions/messages/tasks/tell-news';
 import { recountReferrals } from '@functions/renewals/tasks/recount-referrals';
-import { sendContactMail } from '@functions/accounts/calls/verify-contact-email';
+import { sendContactMail } from '@functions/accounts/tasks/send-contact-mail';
 import { sendMail } from '@functions/messages/tasks/send-mail';
 import { sendPasswordMail } from '@functions/accounts/tasks/send-password-mail';
 import { advanceGift } from '@functions/gifts/tasks/advance-gift';

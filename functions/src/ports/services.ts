@@ -16,7 +16,7 @@ import type { Attempt, RateLimit } from '@functions/base/rules/rate-limit';
 import type { Failure } from '@functions/base/rules/result';
 import type { ProviderPayment } from '@functions/payments/rules/payment';
 import type { PaymentEvent } from '@functions/payments/rules/payment-event';
-import type { MailContent, MailKind } from '@functions/messages/rules/all-mails';
+import type { Mail, MailContent, MailKind } from '@functions/messages/rules/all-mails';
 import type { NewsChannel } from '@functions/base/contract/values/news';
 import type { NewsAttempt } from '@functions/messages/rules/news';
 import type { Ends } from '@functions/base/rules/outbox';
@@ -96,14 +96,7 @@ export interface SignedTokens {
 /** Sends e-mails in the reader's language. Throws ProviderError for every refusal that may be our fault. */
 export interface Mailer {
   /** `messageId` identifies a repeated e-mail. Returns whether the mailbox took it. */
-  send(mail: {
-    to: string;
-    language: Language;
-    content: MailContent;
-    uid: string | null;
-    customerId: string | null;
-    messageId: string;
-  }): Promise<Ends<'done' | 'mailbox-refused'>>;
+  send(mail: Mail & { readonly messageId: string }): Promise<Ends<'done' | 'mailbox-refused'>>;
 }
 
 /** Renders an e-mail without sending it; its links do not work. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { managePassword } from '@functions/customer-life/contract/manage-password';
-import { PASSWORD_MAILS } from '@functions/base/rules/sign-in-limits';
+import { PASSWORD_MAIL_LIMIT } from '@functions/base/rules/sign-in-limits';
 import type { Deps } from '@functions/ports/services';
 import { processOutboxEntry } from '@functions/jobs/process-outbox-entry';
 import { registerCustomer } from '@functions/customer-life/contract/register-customer';
@@ -227,22 +227,22 @@ describe('limits and refusals of the password calls', IN_MEMORY, () => {
     const email = addressOf(product, 'flooded');
     await register(await newPasswordSession(product, email, PASSWORD));
     const before = emailsTo(product, email).length;
-    for (let n = 0; n < PASSWORD_MAILS.max + 3; n++) {
+    for (let n = 0; n < PASSWORD_MAIL_LIMIT.max + 3; n++) {
       expect(await askForPassword(product, { action: 'reset', email })).toMatchObject(UNIFORM);
       await product.drain();
     }
-    expect(emailsTo(product, email).length - before).toBe(PASSWORD_MAILS.max);
+    expect(emailsTo(product, email).length - before).toBe(PASSWORD_MAIL_LIMIT.max);
     // Another kind of e-mail, and another mailbox, have counters of their own.
     await askForPassword(product, { action: 'signUp', email, password: PASSWORD });
     await product.drain();
-    expect(emailsTo(product, email).length - before).toBe(PASSWORD_MAILS.max + 1);
+    expect(emailsTo(product, email).length - before).toBe(PASSWORD_MAIL_LIMIT.max + 1);
   });
 
   it('a mail server that fails does not use up the limit of the mailbox', async () => {
     const email = addressOf(product, 'retried');
     await register(await newPasswordSession(product, email, PASSWORD));
     const before = emailsTo(product, email).length;
-    let failures = PASSWORD_MAILS.max + 2;
+    let failures = PASSWORD_MAIL_LIMIT.max + 2;
     const mailer: typeof product.deps.mailer = {
       send: async (mail) => {
         failures -= 1;
@@ -252,7 +252,7 @@ describe('limits and refusals of the password calls', IN_MEMORY, () => {
     };
     await askForPassword(product, { action: 'reset', email });
     const [entry] = (await product.db.collection('outbox').where('state', '==', 'pending').get()).docs;
-    for (let n = 0; n <= PASSWORD_MAILS.max + 2; n++) {
+    for (let n = 0; n <= PASSWORD_MAIL_LIMIT.max + 2; n++) {
       await entry?.ref.update({ nextAttemptAt: 0, state: 'pending' });
       await processOutboxEntry({ ...product.deps, mailer }, { id: entry?.id ?? '' });
     }

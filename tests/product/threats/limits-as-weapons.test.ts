@@ -166,7 +166,10 @@ describe('costly calls have a limit', () => {
     const [busy, other] = [(await join(product, 'busy')).session, (await join(product, 'other')).session];
     const order = (session: Session, n: number) =>
       from('203.0.113.62', createOrder, { period: 30, tariff: n % 2 ? 1 : 12, consents: bothConsents }, session);
-    expect(await tally(60, (n) => order(busy, n))).toEqual({ 200: calls.ORDERS.max, 429: 60 - calls.ORDERS.max });
+    expect(await tally(60, (n) => order(busy, n))).toEqual({
+      200: calls.ORDER_LIMIT.max,
+      429: 60 - calls.ORDER_LIMIT.max,
+    });
     expect(await order(busy, 0)).toMatchObject(TOO_MANY);
     expect(await order(other, 0)).toMatchObject({ status: 200 });
   });

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { CUSTOMER_LIMITS } from '@functions/base/rules/customer-limits';
-import { GIFT_MAILS } from '@functions/base/rules/call-limits';
+import { GIFT_MAIL_LIMIT } from '@functions/base/rules/call-limits';
 import { DAY, HOUR, MINUTE } from '@functions/base/rules/calendar';
-import { PASSWORD_MAILS } from '@functions/base/rules/sign-in-limits';
+import { PASSWORD_MAIL_LIMIT } from '@functions/base/rules/sign-in-limits';
 import { PANEL_ROUTES } from '@functions/http/panel-routes';
 import { ROUTES } from '@functions/http/routes';
 import { inRepository } from '../../../scripts/lib/repository';
@@ -34,9 +34,9 @@ const names = (cell = ''): string[] => [...cell.matchAll(/`([^`]+)`/g)].map(([, 
 
 /** E-mails are counted when they are sent, after the call. */
 const COUNTED_LATER = [
-  ['managePassword', PASSWORD_MAILS.name],
-  ['createOrder', GIFT_MAILS.name],
-  ['sendGift', GIFT_MAILS.name],
+  ['managePassword', PASSWORD_MAIL_LIMIT.name],
+  ['createOrder', GIFT_MAIL_LIMIT.name],
+  ['sendGift', GIFT_MAIL_LIMIT.name],
 ] as const;
 
 const sizeOf = (name: string) => {

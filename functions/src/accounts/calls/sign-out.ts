@@ -6,7 +6,7 @@ import type { Deps } from '@functions/accounts/ports/repositories';
 import type { ResultOf } from '@functions/base/steps/result-of';
 
 /**
- * Notes that the customer has signed out in this browser. The browser stays known (`isNewBrowser`). News no longer
+ * Notes that the customer has signed out in this browser. The browser stays known (`mayBeNewBrowser`). News no longer
  * arrives there: somebody else may use it next.
  */
 export async function signOut(

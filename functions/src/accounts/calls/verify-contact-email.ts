@@ -1,19 +1,14 @@
 import type { RequestOf } from '@functions/base/contract/endpoint';
 import type { verifyContactEmail as endpoint } from '@functions/accounts/contract/verify-contact-email';
-import {
-  acceptedCodeWindows,
-  codeFromDigest,
-  emailCodeText,
-  codeWindow,
-} from '@functions/accounts/rules/email-verification-code';
+import { acceptedCodeWindows, codeWindow } from '@functions/accounts/rules/email-verification-code';
 import type { Caller } from '@functions/accounts/rules/customer';
 import { endOfNextSession } from '@functions/accounts/rules/recent-sign-in';
 import { ok, fail } from '@functions/base/rules/result';
 import type { ResultOf } from '@functions/base/steps/result-of';
 import { CONTACT_CODES, CONTACT_CODES_PER_EMAIL, CONTACT_GUESSES } from '@functions/base/rules/sign-in-limits';
-import type { Ends } from '@functions/base/rules/outbox';
-import { type ContactMail, contactMail } from '@functions/accounts/rules/account-tasks';
+import { contactMail } from '@functions/accounts/rules/account-tasks';
 import type { Deps } from '@functions/accounts/ports/repositories';
+import { contactCode } from '@functions/accounts/steps/contact-code';
 import { humanCheckOf, type HumanCheck } from '@functions/base/steps/human-check';
 import { languageOf } from '@functions/base/contract/values/languages';
 import { enqueue } from '@functions/base/steps/enqueue';
@@ -67,7 +62,7 @@ async function checkCode(
   const counted = await rateLimits.consume(CONTACT_GUESSES, uid);
   if (!counted.ok) return counted;
   const isValid = acceptedCodeWindows(clock.realNow()).some(
-    (window) => codeFor(signedTokens, { uid, email, window }) === code,
+    (window) => contactCode(signedTokens, { uid, email, window }) === code,
   );
   if (!isValid) return fail('code_not_valid');
   const customToken = await auth.customToken(uid, {
@@ -79,22 +74,3 @@ async function checkCode(
   });
   return ok({ success: true, customToken });
 }
-
-const codeFor = (
-  links: Deps['signedTokens'],
-  { uid, email, window }: Pick<ContactMail, 'uid' | 'email' | 'window'>,
-): string => codeFromDigest(links.sign('contact', emailCodeText(uid, email, window)));
-
-/** Sends the e-mail with the code. The code is computed now and stored nowhere. */
-export const sendContactMail = async (
-  { mailer, signedTokens }: Pick<Deps, 'mailer' | 'signedTokens'>,
-  mail: ContactMail & { id: string },
-): Promise<Ends<'done' | 'mailbox-refused'>> =>
-  mailer.send({
-    to: mail.email,
-    language: mail.language,
-    content: { kind: 'contact-code', code: codeFor(signedTokens, mail) },
-    uid: null,
-    customerId: null,
-    messageId: mail.id,
-  });

@@ -4,7 +4,7 @@ import type { Caller, Customer } from '@functions/accounts/rules/customer';
 import { passkeyIdentityId, passkeyIdsOf } from '@functions/accounts/rules/customer-passkey';
 import { toIso, toIsoOrNull } from '@functions/base/rules/calendar';
 import type { Deps } from '@functions/accounts/ports/repositories';
-import { signInsOf } from '@functions/accounts/calls/list-sign-ins';
+import { providerOf } from '@functions/accounts/rules/sign-in-accounts';
 
 type Presented = Pick<ResponseOf<typeof endpoint>, 'signIns' | 'passkeys'>;
 
@@ -30,3 +30,13 @@ export async function presentSignIns(
       })),
   };
 }
+
+/** The providers' sign-ins of an account; `isCurrent` marks the one of this session. */
+const signInsOf = (
+  { signIns }: Pick<Customer, 'signIns'>,
+  { identityId }: Caller,
+): ResponseOf<typeof endpoint>['signIns'] =>
+  signIns.flatMap((signIn) => {
+    const provider = providerOf(signIn);
+    return provider === null ? [] : [{ signIn, provider, isCurrent: signIn === identityId }];
+  });

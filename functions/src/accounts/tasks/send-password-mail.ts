@@ -3,11 +3,10 @@ import type { AccountMail } from '@functions/accounts/rules/account-mails';
 import type { ContentOf } from '@functions/base/rules/mail';
 import { BUSY, DONE, isFirstTry, type Ends, type OutboxEntry } from '@functions/base/rules/outbox';
 import { type PasswordMail } from '@functions/accounts/rules/account-tasks';
-import type { RateLimit } from '@functions/base/rules/rate-limit';
-import { PASSWORD_MAILS } from '@functions/base/rules/sign-in-limits';
+import { PASSWORD_MAIL_LIMIT } from '@functions/base/rules/sign-in-limits';
 import { providerOf } from '@functions/accounts/rules/sign-in-accounts';
-import type { RateLimits } from '@functions/ports/services';
 import type { Deps } from '@functions/accounts/ports/repositories';
+import { countMail } from '@functions/accounts/steps/count-mail';
 import { ownedAccountByEmail } from '@functions/accounts/steps/remove-planted';
 
 type MailDeps = Pick<Deps, 'store' | 'auth' | 'mailer' | 'log' | 'rateLimits'>;
@@ -33,20 +32,10 @@ export async function sendPasswordMail(
   if (found === null) return DONE;
   const content: Content = { ...found, ...(payToken !== undefined && { payToken }) };
   if (isFirstTry(entry)) {
-    const counted = await countMail(deps.rateLimits, PASSWORD_MAILS, `${content.kind} ${email}`);
+    const counted = await countMail(deps.rateLimits, PASSWORD_MAIL_LIMIT, `${content.kind} ${email}`);
     if (counted !== 'counted') return counted === 'not-counted' ? BUSY : DONE;
   }
   return deps.mailer.send({ to: email, language, content, uid: null, customerId: null, messageId: id });
-}
-
-/** Counts an e-mail. `not-counted`: others count at this moment, and nothing is used up. */
-export async function countMail(
-  rateLimits: RateLimits,
-  limit: RateLimit,
-  key: string,
-): Promise<'counted' | 'not-counted' | 'above-limit'> {
-  if ((await rateLimits.consume(limit, key)).ok) return 'counted';
-  return (await rateLimits.exhausted(limit, key)) === null ? 'not-counted' : 'above-limit';
 }
 
 async function contentFor(deps: MailDeps, action: PasswordMail['action'], email: string): Promise<Content | null> {

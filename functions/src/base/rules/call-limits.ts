@@ -2,7 +2,13 @@ import { DAY, HOUR } from './calendar';
 import type { DeclaredLimit } from './rate-limit';
 
 /** Limits of calls that cost writes or many reads (T21, decision 62). */
-export const ORDERS: DeclaredLimit = { name: 'orders', max: 30, windowMs: HOUR, by: 'account', whenFull: 'refused' };
+export const ORDER_LIMIT: DeclaredLimit = {
+  name: 'orders',
+  max: 30,
+  windowMs: HOUR,
+  by: 'account',
+  whenFull: 'refused',
+};
 export const GUEST_ORDERS_PER_NETWORK: DeclaredLimit = {
   name: 'guest-orders-client-ip',
   max: 60,
@@ -66,7 +72,7 @@ export const GIFT_CHANGES: DeclaredLimit = {
   whenFull: 'refused',
 };
 /** E-mails of all gifts to one mailbox (T35). Each carries a link of its own, so above it they are sent a day later. */
-export const GIFT_MAILS: DeclaredLimit = {
+export const GIFT_MAIL_LIMIT: DeclaredLimit = {
   name: 'gift-mails',
   max: 5,
   windowMs: DAY,

@@ -25,7 +25,7 @@ export const PASSWORD_CALLS_PER_NETWORK: DeclaredLimit = {
  * E-mails of one kind to one mailbox. Above it the newest e-mail of the kind is less than an hour old, and the link in
  * it is still valid.
  */
-export const PASSWORD_MAILS: DeclaredLimit = {
+export const PASSWORD_MAIL_LIMIT: DeclaredLimit = {
   name: 'password-mails',
   max: 4,
   windowMs: HOUR,

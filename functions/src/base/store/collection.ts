@@ -20,7 +20,8 @@ interface CustomerData {
 interface Facts {
   /**
    * How long a document lives; of orders and guest purchases, one that nobody pays; of passkeys, a removed one; of
-   * news addresses, a link to the bot that nobody used; of the outbox, a finished one, but an e-mail for 400 days.
+   * news addresses, a link to the bot that nobody used; of the outbox, a finished one, but an e-mail for 400 days and a
+   * delivery to a webhook for 30.
    * Firestore deletes it after its `expireAt` (TTL policy in firestore.indexes.json).
    */
   readonly expires?: string;

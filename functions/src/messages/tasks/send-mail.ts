@@ -3,10 +3,10 @@ import { BUSY, DONE, isFirstTry, type Ends, type OutboxEntry } from '@functions/
 import { type MailRecipient } from '@functions/base/rules/mail';
 import { DAY } from '@functions/base/rules/calendar';
 import type { Customer } from '@functions/accounts/rules/customer';
-import { GIFT_MAILS } from '@functions/base/rules/call-limits';
+import { GIFT_MAIL_LIMIT } from '@functions/base/rules/call-limits';
 import { isWaiting } from '@functions/gifts/rules/gift';
 import type { Deps } from '@functions/messages/ports/repositories';
-import { countMail } from '@functions/accounts/tasks/send-password-mail';
+import { countMail } from '@functions/accounts/steps/count-mail';
 import { stayingCustomer } from '@functions/accounts/steps/person';
 import { noteMailbox, type MailboxOwner } from '@functions/messages/steps/note-mailbox';
 import { enqueueNewsOf } from './tell-news';
@@ -87,7 +87,7 @@ async function countGiftMail(
   { to }: Address,
   entry: MailEntry,
 ): Promise<Ends<'busy' | 'postponed'> | null> {
-  const counted = isFirstTry(entry) ? await countMail(rateLimits, GIFT_MAILS, to.toLowerCase()) : 'counted';
+  const counted = isFirstTry(entry) ? await countMail(rateLimits, GIFT_MAIL_LIMIT, to.toLowerCase()) : 'counted';
   if (counted === 'counted') return null;
   return counted === 'above-limit' ? { end: 'postponed', ms: DAY } : BUSY;
 }

@@ -68,7 +68,7 @@ export async function checkPayment(deps: CheckDeps, input: NotificationInput): P
   const notice = notification.payment;
   const areSalesOff = (await deps.publicFacts.switchedOff()).includes('sales');
   const decideWith = (about: { isOrderKnown: boolean }) =>
-    decideOnce(deps, input, notification, { now, areSalesOff, ...about });
+    checkOnce(deps, input, notification, { now, areSalesOff, ...about });
   let decision = await decideWith({ isOrderKnown: false });
   if (typeof decision === 'object' && (await askAboutLastOrder(deps, decision)))
     decision = await decideWith({ isOrderKnown: true });
@@ -80,7 +80,7 @@ export async function checkPayment(deps: CheckDeps, input: NotificationInput): P
 }
 
 /** Decides and stores the decision, unless it is stored. */
-const decideOnce = (
+const checkOnce = (
   deps: CheckDeps,
   { id, provider, fields, hash, key }: NotificationInput,
   notification: Extract<PaymentNotification, { payment: PaymentNotice }>,

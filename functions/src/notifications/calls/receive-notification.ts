@@ -14,7 +14,7 @@ import { createPaymentEvent } from '@functions/payments/steps/writes';
 
 /** A verified notification, or a row of a provider's list in its form. */
 export interface NotificationInput {
-  /** `{type}_{transactionId}`. Without a transaction, the hash of the body. */
+  /** `{type}_{transactionId}`. Without a transaction, `{type}_{hash of the fields}`. */
   readonly id: string;
   /** The name of the payment provider. */
   readonly provider: string;

@@ -214,7 +214,9 @@ function checkOfTrigger(
   { now, realNow }: Moments,
 ): Judgement {
   const heartbeat = heard.find(({ service }) => service === 'outbox-trigger')?.answeredAt ?? null;
-  const isMissed = lastEnqueued !== null && (heartbeat ?? -Infinity) < realNow - (now - lastEnqueued) - HEARTBEAT;
+  // Entries have the product's time, which differs from real time where the clock can be moved.
+  const enqueuedInRealTime = lastEnqueued === null ? null : realNow - (now - lastEnqueued);
+  const isMissed = enqueuedInRealTime !== null && (heartbeat ?? -Infinity) < enqueuedInRealTime - HEARTBEAT;
   return { state: isMissed ? 'bad' : 'good', count: null, since: heartbeat };
 }
 
@@ -226,7 +228,7 @@ function checkOfCloses({ lastDay, firstDay, closedDays }: Backlog, now: Instant)
   const count = missing.length + (lastDay?.differences.filter(isOpen).length ?? 0);
   const since = missing[0] === undefined ? (lastDay?.closedAt ?? null) : startOfMoscowDay(missing[0]);
   if (count > 0) return { state: 'bad', count, since };
-  return { state: lastDay === null ? 'warn' : 'good', count: lastDay && 0, since };
+  return lastDay === null ? { state: 'warn', count: null, since } : { state: 'good', count: 0, since };
 }
 
 const byAge = (oldest: Instant | null, now: Instant, warnAfter: Instant, badAfter: Instant): HealthState =>

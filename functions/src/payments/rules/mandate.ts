@@ -109,7 +109,7 @@ export interface Mandate {
   readonly lease: { readonly owner: string; readonly until: Instant } | null;
   /** Since when the provider refuses its calls for a reason that is not the customer's. */
   readonly refusedSince: Instant | null;
-  /** When the saved card paid for the first time, or was removed. */
+  /** When a payment last gave the card, or when it was removed. */
   readonly cardAt: Instant;
   /**
    * The date of the provider's next attempt when another card was given after a failed one: the mandate of the new card

@@ -66,7 +66,7 @@ export const isMisdirectedFail = ({ state, stateReason }: PaymentEvent): boolean
  * Whether staff may apply the event again: it is not a Check, failed, was quarantined or was never applied, still has
  * its body, and does not contradict an earlier notification.
  */
-export const canBeReapplied = ({ state, stateReason: stateReason, isRedacted, type }: PaymentEvent): boolean =>
+export const canBeReapplied = ({ state, stateReason, isRedacted, type }: PaymentEvent): boolean =>
   (state === 'failed' || state === 'quarantined' || state === 'received') &&
   !isRedacted &&
   type !== 'check' &&

@@ -26,9 +26,6 @@ import { statusOf, SUBSCRIPTION_STATUSES } from './subscription-status';
 export const signingKey = (rawBody: Buffer, contentHmac: string | undefined, keys: readonly string[]): number =>
   keys.findIndex((key) => key !== '' && equalsSignature(contentHmac, hmac(key, rawBody)));
 
-/** Whether one of the keys signed the body. */
-export const isSignedByProvider = (...signed: Parameters<typeof signingKey>): boolean => signingKey(...signed) >= 0;
-
 const hmac = (key: string, message: Buffer): Buffer => createHmac('sha256', key).update(message).digest();
 
 function equalsSignature(given: string | undefined, expected: Buffer): boolean {

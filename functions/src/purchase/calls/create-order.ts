@@ -12,7 +12,7 @@ import { newGuestPurchase, parsePrepaidToken, type GuestPurchase } from '@functi
 import type { OfferRefusal } from '@functions/purchase/rules/kinds/kind';
 import { kindNamed, kindOf } from '@functions/purchase/rules/kinds/purchase-kinds';
 import type { Offer } from '@functions/purchase/rules/purchase';
-import { GUEST_ORDERS, GUEST_ORDERS_PER_NETWORK, ORDERS } from '@functions/base/rules/call-limits';
+import { GUEST_ORDERS, GUEST_ORDERS_PER_NETWORK, ORDER_LIMIT } from '@functions/base/rules/call-limits';
 import { ok, fail, type Result } from '@functions/base/rules/result';
 import { countedTransaction } from '@functions/base/steps/counted-transaction';
 import type { ResultOf } from '@functions/base/steps/result-of';
@@ -70,7 +70,7 @@ export async function createOrder(
     };
     const place = () =>
       customer
-        ? countedTransaction(deps, { limit: ORDERS, key: customer.uid }, placing)
+        ? countedTransaction(deps, { limit: ORDER_LIMIT, key: customer.uid }, placing)
         : deps.store.transaction(placing);
     return customer
       ? limitPromoOfCustomer(deps.rateLimits, customer.uid, request.promo, place)

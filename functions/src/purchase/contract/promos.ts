@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { PROMO_RULES } from '@functions/staff/contract/values/staff';
+import { PROMO_RULES } from './values/promo-rules';
 import { fraction } from '@functions/base/contract/wire';
 import { EVERY_ROLE, panelEndpoint, SUPPORT_DESK } from '@functions/staff/contract/panel-endpoint';
 import { cursor, page, pageNumber, pageSize } from '@functions/staff/contract/panel-wire';

@@ -1,3 +1,4 @@
+import { nextChargeText } from '@functions/base/mails/next-charge';
 import type { PurchaseMail } from '@functions/purchase/rules/purchase-mails';
 import type { ContentOf } from '@functions/base/rules/mail';
 import type { Email, EmailRow } from '@functions/base/mails/email';
@@ -19,16 +20,10 @@ function cardChangedEmail(
   { amount, cardMask, nextChargeAt, nextAmount, isFirst }: ContentOf<PurchaseMail, 'card-changed'>,
   { t, money, date, openProfile }: EmailContext,
 ): Email {
+  const nextCharge = nextChargeText({ nextChargeAt, nextAmount }, { t, money, date });
   const rows: EmailRow[] = [
     ...(cardMask === null ? [] : [{ name: t('row.card'), value: cardMask }]),
-    ...(nextChargeAt === null || nextAmount === null
-      ? []
-      : [
-          {
-            name: t('row.nextCharge'),
-            value: t('sumOnDate', { amount: money(nextAmount), date: date(nextChargeAt) }),
-          },
-        ]),
+    ...(nextCharge === null ? [] : [{ name: t('row.nextCharge'), value: nextCharge }]),
   ];
   return {
     subject: t(isFirst ? 'cardChanged.firstSubject' : 'cardChanged.subject'),

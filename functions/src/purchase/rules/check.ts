@@ -8,6 +8,19 @@ import { isPaidInBankApp, type CheckDecision, type PaymentNotice } from '@functi
 import { chargeAtRenewal, type Subscription, renews } from '@functions/subscription/rules/subscription';
 import { termsOfNextCharge } from '@functions/subscription/rules/terms';
 
+/** What of a payment is not as its order says; null if it matches (P5). Check asks it, and the application of a Pay. */
+export function mismatchOf(notice: PaymentNotice, order: Order): 'provider' | 'account' | 'amount' | null {
+  if (notice.provider !== order.provider) return 'provider';
+  if (notice.accountId !== order.accountId) return 'account';
+  return notice.currency !== CURRENCY || notice.amount !== order.amount ? 'amount' : null;
+}
+
+const REFUSED_FOR = {
+  provider: 'unknownOrder',
+  account: 'wrongAccount',
+  amount: 'wrongAmount',
+} as const satisfies Record<string, CheckDecision>;
+
 /**
  * The decision on a payment for an order: the payment must match the stored order exactly (P5). Expiry uses our clock,
  * because the provider's times are whole seconds and may lie before the moment at which another offer replaced this one
@@ -19,9 +32,9 @@ export function checkOrder(
   subscription: Subscription,
   now: Instant,
 ): CheckDecision {
-  if (order?.provider !== notice.provider) return 'unknownOrder';
-  if (notice.accountId !== order.accountId) return 'wrongAccount';
-  if (notice.currency !== CURRENCY || notice.amount !== order.amount) return 'wrongAmount';
+  if (order === null) return 'unknownOrder';
+  const mismatch = mismatchOf(notice, order);
+  if (mismatch !== null) return REFUSED_FOR[mismatch];
   if (order.paymentTransactionId !== null) return 'notAcceptable';
   if (isBeingPaid(order, notice)) return 'notAcceptable';
   if (isPaidInBankApp(notice) && !mayBePaidByLink(order)) return 'notAcceptable';

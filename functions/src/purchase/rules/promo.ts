@@ -1,4 +1,4 @@
-import { PROMO_RULES } from '@functions/staff/contract/values/staff';
+import { PROMO_RULES } from '@functions/purchase/contract/values/promo-rules';
 import { addDays, addMonths, dayOfMonth, moscowDay, type Instant } from '@functions/base/rules/calendar';
 import { ok, fail, type Result } from '@functions/base/rules/result';
 import type { Subscription } from '@functions/subscription/rules/subscription';

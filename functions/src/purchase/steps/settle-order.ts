@@ -1,8 +1,8 @@
-import { CURRENCY } from '@functions/base/contract/values/money';
 import type { OrderKind } from '@functions/payments/contract/values/payments';
 import { expectKnown } from '@functions/base/contract/values/unreachable';
 import type { Instant } from '@functions/base/rules/calendar';
 import type { PaymentNotice } from '@functions/payments/rules/payment';
+import { mismatchOf } from '@functions/purchase/rules/check';
 import type { Order } from '@functions/purchase/rules/order';
 import type { PurchaseOf } from '@functions/purchase/rules/purchase';
 import type { Repositories } from '@functions/purchase/ports/repositories';
@@ -30,6 +30,12 @@ const SETTLEMENTS: { readonly [Kind in OrderKind]: Settlement<PurchaseOf<Kind>> 
   gift: settleGift,
 };
 
+const QUARANTINED_FOR = {
+  provider: 'paid through another provider',
+  account: 'paid under another account',
+  amount: 'not the amount of the order',
+} as const;
+
 /**
  * Applies the payment of an order. One that does not match its order is quarantined. Throws UnknownKind for an order of
  * a newer release.
@@ -41,16 +47,9 @@ export async function settleOrder(
   random: Pick<Random, 'hash'>,
   now: Instant,
 ): Promise<ApplyResult> {
-  const mismatch = orderMismatch(notice, order);
-  if (mismatch) return quarantinePayment(repositories, notice, order, mismatch);
+  const mismatch = mismatchOf(notice, order);
+  if (mismatch !== null) return quarantinePayment(repositories, notice, order, QUARANTINED_FOR[mismatch]);
   expectKnown(SETTLEMENTS, order.purchase.kind);
   const settle = SETTLEMENTS[order.purchase.kind] as Settlement<Order['purchase']>;
   return settle(repositories, notice, order, { random, now });
-}
-
-function orderMismatch(notice: PaymentNotice, order: Order): string | null {
-  if (notice.provider !== order.provider) return 'paid through another provider';
-  if (notice.accountId !== order.accountId) return 'paid under another account';
-  if (notice.currency !== CURRENCY || notice.amount !== order.amount) return 'not the amount of the order';
-  return null;
 }

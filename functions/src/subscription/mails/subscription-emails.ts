@@ -3,6 +3,7 @@ import type { SubscriptionMail } from '@functions/subscription/rules/subscriptio
 import type { ContentOf } from '@functions/base/rules/mail';
 import type { ToldStanding } from '@functions/subscription/rules/told-standing';
 import type { Email, EmailRow } from '@functions/base/mails/email';
+import { nextChargeText } from '@functions/base/mails/next-charge';
 import type { EmailContext, EmailsOf } from '@functions/base/mails/email-context';
 import { chargeRows, lineRows } from './device-words';
 
@@ -69,10 +70,7 @@ function restrictionLiftedEmail(
   { until, nextChargeAt, nextAmount }: ContentOf<SubscriptionMail, 'restriction-lifted'>,
   { t, money, date, links, openProfile }: EmailContext,
 ): Email {
-  const nextCharge =
-    nextChargeAt === null || nextAmount === null
-      ? null
-      : t('sumOnDate', { amount: money(nextAmount), date: date(nextChargeAt) });
+  const nextCharge = nextChargeText({ nextChargeAt, nextAmount }, { t, money, date });
   return {
     subject: t('restrictionLifted.subject'),
     illustration: 'active',
@@ -92,10 +90,7 @@ function paymentMovedEmail(
   { way, amount, until, nextChargeAt, nextAmount }: ContentOf<SubscriptionMail, 'payment-moved'>,
   { t, money, date, links, openProfile }: EmailContext,
 ): Email {
-  const nextCharge =
-    nextChargeAt === null || nextAmount === null
-      ? null
-      : t('sumOnDate', { amount: money(nextAmount), date: date(nextChargeAt) });
+  const nextCharge = nextChargeText({ nextChargeAt, nextAmount }, { t, money, date });
   return {
     subject: t(`paymentMoved.${way}Subject`, { amount: money(amount) }),
     illustration: until === null ? 'inactive' : 'active',
@@ -136,7 +131,7 @@ function giftReceivedEmail(
   { months, until, nextChargeAt, nextAmount }: ContentOf<SubscriptionMail, 'gift-received'>,
   { t, money, date, links, openProfile }: EmailContext,
 ): Email {
-  const renews = nextChargeAt !== null && nextAmount !== null;
+  const nextCharge = nextChargeText({ nextChargeAt, nextAmount }, { t, money, date });
   return {
     subject: t('giftReceived.subject', { date: date(until) }),
     illustration: 'active',
@@ -144,12 +139,9 @@ function giftReceivedEmail(
     rows: [
       { name: t('gift.what'), value: t('line.tariff', { count: months }) },
       { name: t('row.accessUntil'), value: date(until) },
-      {
-        name: t('row.nextCharge'),
-        value: renews ? t('sumOnDate', { amount: money(nextAmount), date: date(nextChargeAt) }) : t('noCharge'),
-      },
+      { name: t('row.nextCharge'), value: nextCharge ?? t('noCharge') },
     ],
-    paragraphs: [t(renews ? 'giftReceived.moved' : 'giftReceived.ends')],
+    paragraphs: [t(nextCharge === null ? 'giftReceived.ends' : 'giftReceived.moved')],
     button: { label: t('paid.installButton'), url: links.install },
     links: [openProfile],
   };
@@ -169,10 +161,7 @@ function paidEmail(
   { t, money, date, links, openProfile }: EmailContext,
 ): Email {
   const isFree = amount === 0;
-  const nextCharge =
-    nextChargeAt === null || nextAmount === null
-      ? null
-      : t('sumOnDate', { amount: money(nextAmount), date: date(nextChargeAt) });
+  const nextCharge = nextChargeText({ nextChargeAt, nextAmount }, { t, money, date });
   return {
     subject: isFree ? t('paid.freeSubject') : t('paid.subject', { amount: money(amount) }),
     illustration: 'active',
@@ -251,10 +240,7 @@ export const standingRows = (
   ...(until === null ? [] : [{ name: t('row.accessUntil'), value: date(until) }]),
   {
     name: t('row.nextCharge'),
-    value:
-      nextChargeAt === null || nextAmount === null
-        ? t('noCharge')
-        : t('sumOnDate', { amount: money(nextAmount), date: date(nextChargeAt) }),
+    value: nextChargeText({ nextChargeAt, nextAmount }, { t, money, date }) ?? t('noCharge'),
   },
 ];
 

@@ -1,5 +1,5 @@
 import { generatePromo, promoDraft } from '@functions/purchase/contract/promos';
-import { PROMO_RULES } from '@functions/staff/contract/values/staff';
+import { PROMO_RULES } from '@functions/purchase/contract/values/promo-rules';
 import { NativeSelect, TextInput } from '@mantine/core';
 import { Button } from '@web/panel/components/button';
 import { noResponseText } from '@web/panel/api/failure-text';

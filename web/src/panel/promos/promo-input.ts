@@ -1,4 +1,4 @@
-import { PROMO_RULES } from '@functions/staff/contract/values/staff';
+import { PROMO_RULES } from '@functions/purchase/contract/values/promo-rules';
 import { wireDay } from '@web/panel/format/format';
 
 /** Converts to upper case and keeps only A-Z, 0-9, underscore and hyphen (spec §5). */

@@ -41,7 +41,7 @@ interface Buy<Bought> {
    */
   readonly byLink: (purchase: Bought) => boolean;
   /** What is sold now, and its price. Fails with what the request lacks, or why it is not sold to this customer. */
-  readonly offer: (wanted: Wanted, customer: Customer) => Result<Offer<Bought>, OfferRefusal>;
+  readonly offer: (wanted: Wanted, customer: Buyer) => Result<Offer<Bought>, OfferRefusal>;
   /** Until when its price holds (decision 50); null: as long as any order. */
   readonly offeredUntil: (purchase: Bought, created: Instant) => Instant | null;
   /** What two orders of it have in common, whenever they were made. Only then an open order is used again. */
@@ -51,7 +51,7 @@ interface Buy<Bought> {
 }
 
 /** Who buys. */
-export interface Customer {
+export interface Buyer {
   /** With the friends of this moment. */
   readonly subscription: Subscription;
   /** The promo code that was typed, as it may be used now; null if none was typed. */

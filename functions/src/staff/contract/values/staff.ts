@@ -18,12 +18,5 @@ export const ONE_TIME_CODE_DIGITS = 6;
 export const RESTRICTION_REASONS = ['law', 'key-shared', 'trial-abuse'] as const;
 export type RestrictionReason = (typeof RESTRICTION_REASONS)[number];
 
-/** The rules for promo codes (§5). The server checks them too, not only the panel. */
-export const PROMO_RULES = {
-  codeLength: { min: 5, max: 32 },
-  percent: { min: 20, max: 50, step: 5 },
-  months: { min: 1, max: 12 },
-} as const;
-
 /** How much customer data a panel call returns: one customer, a page of customers, or a file. */
 export type CustomerDataAmount = 'one' | 'list' | 'export';
