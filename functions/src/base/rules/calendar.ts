@@ -1,5 +1,7 @@
 /** A moment in milliseconds since 1970, UTC. */
 export type Instant = number;
+/** A length of time. */
+export type Milliseconds = number;
 
 export const SECOND = 1000;
 export const MINUTE = 60 * SECOND;

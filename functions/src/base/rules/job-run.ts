@@ -1,14 +1,14 @@
-import { HOUR, MINUTE, SECOND, type Instant } from './calendar';
+import { HOUR, MINUTE, SECOND, type Instant, type Milliseconds } from './calendar';
 
 export interface JobPlan {
   /** A Cloud Scheduler schedule, in Moscow time. */
   readonly schedule: string;
   /** The job is late when its last successful run is older than this (ms). */
-  readonly lateAfter: Instant;
+  readonly lateAfter: Milliseconds;
   /** A run starts new items for this long, in ms of real time; the next run continues. */
-  readonly timeBudget: Instant;
+  readonly timeBudget: Milliseconds;
   /** The longest time that the last item may take if every outside call of it uses up its timeout, in ms. */
-  readonly longestItem: Instant;
+  readonly longestItem: Milliseconds;
   /** Cloud Functions stops a run after this many seconds: more than the budget and the longest item together. */
   readonly timeoutSeconds: number;
 }

@@ -1,4 +1,4 @@
-import { MINUTE, type Instant } from './calendar';
+import { MINUTE, type Instant, type Milliseconds } from './calendar';
 
 /** A side effect that is stored in the transaction that decided it, and executed afterwards. */
 export interface Task {
@@ -107,7 +107,7 @@ export const isMailRefused = ({ refusals }: Pick<OutboxEntry, 'refusals'>): bool
 export const isFirstTry = ({ attempts, refusals }: Pick<OutboxEntry, 'attempts' | 'refusals'>): boolean =>
   attempts === 0 && refusals === undefined;
 
-const RETRY_AFTER: readonly Instant[] = [1, 2, 5, 10, 30].map((minutes) => minutes * MINUTE);
+const RETRY_AFTER: readonly Milliseconds[] = [1, 2, 5, 10, 30].map((minutes) => minutes * MINUTE);
 const MOST_ATTEMPTS = 100;
 
 /**

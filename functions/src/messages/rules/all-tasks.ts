@@ -12,7 +12,7 @@ import type { CampaignTask } from '@functions/campaigns/rules/campaign-tasks';
 import type { MailTask } from '@functions/base/rules/mail';
 import type { NewsDelivery } from './news';
 import type { WebhookDelivery } from '@functions/base/rules/webhook-delivery';
-import { DAY, HOUR, MINUTE, type Instant } from '@functions/base/rules/calendar';
+import { DAY, HOUR, MINUTE, type Instant, type Milliseconds } from '@functions/base/rules/calendar';
 import type { MailboxRefusal, OutboxEntry } from '@functions/base/rules/outbox';
 
 /** Every task of the product. */
@@ -121,7 +121,7 @@ export const undelivered = (entry: StoredTask): StoredTask => ({
  * The waits between tries of a mailbox that is refused. Servers say so by mistake too, for example while a domain
  * moves; a full mailbox is emptied.
  */
-const REFUSED_AGAIN_AFTER: readonly Instant[] = [5 * MINUTE, HOUR, 6 * HOUR];
+const REFUSED_AGAIN_AFTER: readonly Milliseconds[] = [5 * MINUTE, HOUR, 6 * HOUR];
 /** The first three waits: about seven hours. */
 const MOST_REFUSALS = 4;
 /** Two days. */

@@ -1,4 +1,12 @@
-import { DAY, HOUR, MINUTE, moscowDay, startOfMoscowDay, type Instant } from '@functions/base/rules/calendar';
+import {
+  DAY,
+  HOUR,
+  MINUTE,
+  moscowDay,
+  startOfMoscowDay,
+  type Instant,
+  type Milliseconds,
+} from '@functions/base/rules/calendar';
 import { daysWithoutClose, earliestToClose, isOpen, type DayClose } from '@functions/reconciliation/rules/day-close';
 import { silentAmong, type VpnNode } from '@functions/nodes/rules/node';
 import { JOB_NAMES, JOBS, type JobName, type JobRun } from '@functions/base/rules/job-run';
@@ -231,7 +239,7 @@ function checkOfCloses({ lastDay, firstDay, closedDays }: Backlog, now: Instant)
   return lastDay === null ? { state: 'warn', count: null, since } : { state: 'good', count: 0, since };
 }
 
-const byAge = (oldest: Instant | null, now: Instant, warnAfter: Instant, badAfter: Instant): HealthState =>
+const byAge = (oldest: Instant | null, now: Instant, warnAfter: Milliseconds, badAfter: Milliseconds): HealthState =>
   oldest === null || now - oldest < warnAfter ? 'good' : now - oldest < badAfter ? 'warn' : 'bad';
 
 const ascending = (left: Instant, right: Instant): number => left - right;
