@@ -136,8 +136,9 @@ function forbid(files, forbidden, message, syntax = []) {
 /** @param {string} folder @param {string[]} forbidden @param {string[]} [server] */
 function web(folder, forbidden, server = SERVER_ONLY) {
   const message =
-    `web/src/${folder} may not import this: app composes features; panel is an application of its own; both use frame; ` +
-    'features import ui, lib and the contract; nothing imports the server or pieces; use-pay opens payment forms.';
+    `web/src/${folder} may not import this: app composes features; panel is an application of its own; ` +
+    'both use frame; features import ui, lib and the contract; nothing imports the server or pieces; ' +
+    'use-pay opens payment forms.';
   const shown = folder === 'pieces' ? [] : ['@web/pieces/', '(\\.\\./)+pieces/'];
   const regex = `^(${[...NO_DATABASE, ...server, ...shown, ...forbidden].join('|')})`;
   return forbid(`web/src/${folder}/**/*.{ts,tsx}`, regex, message, [JSX_HTML, WAITING_BUTTON]);

@@ -1,7 +1,7 @@
 // @ts-check
 // The modules of functions/src, lowest first: each is the folder of its name. A module imports lower ones only, those
-// that stand before it in this list: `npm run lint` reports every arrow up (eslint-no-arrow-up.js). What is in no module
-// composes all of them: http, jobs, ports, providers, store, and the files beside them.
+// that stand before it in this list: `npm run lint` reports every arrow up (eslint-no-arrow-up.js). What is in no
+// module composes all of them: http, jobs, ports, providers, store, and the files beside them.
 
 /** @type {readonly (readonly [name: string, holds: string])[]} */
 export const MODULES = [

@@ -22,8 +22,8 @@ const renewal: { readonly [Moment in Exclude<keyof PurchaseKind<never>, 'after'>
 };
 
 /**
- * What each kind of payment decides, at every moment that asks. Nothing else compares a kind; how the payment is applied
- * reads the database, and has a table of its own (`SETTLEMENTS` in steps/settle-order.ts). The tests
+ * What each kind of payment decides, at every moment that asks. Nothing else compares a kind; how the payment is
+ * applied reads the database, and has a table of its own (`SETTLEMENTS` in steps/settle-order.ts). The tests
  * `every-purchase-*.test.ts` play every row of it.
  */
 export const PURCHASE_KINDS: { readonly [Kind in OrderKind]: PurchaseKind<PurchaseOf<Kind>> } & {
