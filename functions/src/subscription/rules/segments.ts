@@ -64,7 +64,7 @@ export function withNotice(time: Time, at: Instant, until: Instant): Time {
 export const cutAt = (time: Time, end: Instant): Time =>
   time.map((segment) => ({ ...segment, from: Math.min(segment.from, end), until: Math.min(segment.until, end) }));
 
-/** The row after a pause: what was not over at its start begins, or goes on, later. */
+/** The row after a restriction: what was not over at its start begins, or goes on, later. */
 export const shifted = (time: Time, since: Instant, by: number): Time =>
   time.map((segment) =>
     segment.until > since ? { ...segment, from: segment.from + by, until: segment.until + by } : segment,
