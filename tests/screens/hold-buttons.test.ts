@@ -67,7 +67,7 @@ const openAddDevice = (card: { mask: string } | null) => async (page: Page) => {
 };
 
 /** Every button of the site that is held, by the file that has it. */
-const HELD: Readonly<Record<string, HeldButton>> = {
+const HELD = {
   'features/profile/devices/device-row.tsx': {
     path: '/profile',
     name: /^Отвязать ./,
@@ -101,7 +101,7 @@ const HELD: Readonly<Record<string, HeldButton>> = {
     call: cancelGift,
   },
   'features/cancel/cancel-page.tsx': { path: '/cancel', name: /^Отменить подписку/, call: cancelSubscription },
-};
+} satisfies Readonly<Record<string, HeldButton>>;
 
 it('every button that is held is tested here', () => {
   const source = inRepository('web/src');
@@ -140,7 +140,7 @@ async function openButton({ path, name, open, call }: HeldButton, width: number)
 
 for (const [width, options] of sweep([PHONE.width, DESKTOP.width]))
   describe(`at ${width} px a button that is held`, options, () => {
-    for (const [[name, held], each] of sweep(Object.entries(HELD)))
+    for (const [[name, held], each] of sweep(Object.entries<HeldButton>(HELD)))
       it(`stays where it is, and acts after a press that was too short: ${name}`, each, async () => {
         const { page, button, calls } = await openButton(held, width);
         const places = [await placeOf(button)];
@@ -161,7 +161,7 @@ for (const [width, options] of sweep([PHONE.width, DESKTOP.width]))
   });
 
 it('a pointer that moves within the button holds it, and one that leaves it does not', SWEEP, async () => {
-  const { page, button, calls } = await openButton(HELD['cancel/cancel-page.tsx']!, PHONE.width);
+  const { page, button, calls } = await openButton(HELD['features/cancel/cancel-page.tsx'], PHONE.width);
   const { x, y, width, height } = (await button.boundingBox())!;
   await button.hover();
   await page.mouse.down();
