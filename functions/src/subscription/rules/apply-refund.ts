@@ -18,10 +18,10 @@ export const applyRefund = (subscription: Subscription, event: EventOf<'refunded
 });
 
 /**
- * Takes away what a payment bought and still gives; what follows moves up. For a restricted customer, time stands still,
- * so this is counted from the start of the restriction (decision 9). The refund of the running term of one's own ends
- * the renewals, and so does a chargeback of any. A gift takes its own time only: its payer ends neither renewals nor
- * other time of the recipient.
+ * Takes away what a payment bought and still gives; what follows moves up. For a restricted customer, time stands
+ * still, so this is counted from the start of the restriction (decision 9). The refund of the running term of one's own
+ * ends the renewals, and so does a chargeback of any. A gift takes its own time only: its payer ends neither renewals
+ * nor other time of the recipient.
  */
 function withoutPayment(subscription: Subscription, event: EventOf<'refunded'>): Partial<SubscriptionRow> {
   const slot = subscription.slots.find(({ payment }) => payment === event.transactionId);
