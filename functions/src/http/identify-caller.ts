@@ -1,13 +1,11 @@
 import { unreachable } from '@functions/base/contract/values/unreachable';
-import { fail, ok, type Failure, type Result } from '@functions/base/rules/result';
-import type { AnyEndpoint, Given, Route } from '@functions/ports/route';
+import { fail, ok, type Result } from '@functions/base/rules/result';
+import type { Given, Route } from '@functions/ports/route';
 import type { Deps } from '@functions/ports/services';
 import { identifyByKey } from './bearer-key';
 import { identify, registeredCustomer, type Session } from './caller';
-import type { HttpReply, HttpRequest } from './http-message';
+import type { HttpRequest } from './http-message';
 import { identifyNode } from './node';
-import { panelRefusal } from './refuse';
-import { refusalReply } from './reply';
 import { identifyStaff } from './staff';
 
 /** The part of a use case's input that says who calls, and beside it the session of a customer, to be recorded. */
@@ -53,7 +51,3 @@ function knownBySession(kind: 'visitor' | 'signedIn' | 'customer', session: Sess
   const customer = registeredCustomer(session);
   return customer.ok ? ok({ ...session, customer: customer.value, session }) : customer;
 }
-
-/** The response to a caller who may not make the call: its use case, and the form of its refusals, do not count yet. */
-export const refuseCaller = ({ caller }: AnyEndpoint, { refusal, details }: Failure): HttpReply =>
-  (caller === 'staff' ? panelRefusal : refusalReply)(refusal, details);

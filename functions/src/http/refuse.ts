@@ -11,7 +11,7 @@ import { refusalReply } from './reply';
 type Refuse = (refusal: RefusalCode, details?: RefusalDetails) => HttpReply;
 
 /** The common error response with a Russian `message` for staff. */
-export const panelRefusal: Refuse = (refusal, details = {}) => {
+const panelRefusal: Refuse = (refusal, details = {}) => {
   const reply = refusalReply(refusal, details);
   return { ...reply, body: { ...(reply.body as object), message: panelText(refusal, details.retryAfter) } };
 };
@@ -22,7 +22,7 @@ export const SIGN_IN_TEXTS: Partial<Record<RefusalCode, string>> = {
   ...texts.signIn,
 };
 
-/** §8 */
+/** The responses that pages of the panel expect (§8). */
 const FORMS: Readonly<Record<RefusalForm, Refuse>> = {
   promoGenerator: (refusal, { retryAfter } = {}) => ({
     status: 200,
@@ -43,8 +43,10 @@ const FORMS: Readonly<Record<RefusalForm, Refuse>> = {
   },
 };
 
+/** The response to a caller who may not make the call, whatever form the refusals of its use case have. */
+export const refuseCaller = ({ caller }: AnyEndpoint, ...refused: Parameters<Refuse>): HttpReply =>
+  (caller === 'staff' ? panelRefusal : refusalReply)(...refused);
+
 /** The response to a refusal of a use case, in the form that its endpoint declares. */
-export function refuse({ caller, refusalForm }: AnyEndpoint, ...refused: Parameters<Refuse>): HttpReply {
-  if (refusalForm !== undefined) return FORMS[refusalForm](...refused);
-  return (caller === 'staff' ? panelRefusal : refusalReply)(...refused);
-}
+export const refuse = (endpoint: AnyEndpoint, ...refused: Parameters<Refuse>): HttpReply =>
+  endpoint.refusalForm === undefined ? refuseCaller(endpoint, ...refused) : FORMS[endpoint.refusalForm](...refused);

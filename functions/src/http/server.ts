@@ -10,9 +10,9 @@ import { comesFromOurApp } from './app-check';
 import { panelCookie, panelCookieOf } from './session-binding-cookie';
 import { requestContext } from './request-context';
 import { isOnAnotherSite } from './panel-site';
-import { identifyCaller, refuseCaller } from './identify-caller';
+import { identifyCaller } from './identify-caller';
 import { badInput, faultReply, refusalReply } from './reply';
-import { refuse } from './refuse';
+import { refuse, refuseCaller } from './refuse';
 import { sessionRecorder } from './session-recorder';
 
 /** Bytes; the default of `largestBody`. guard-request-bodies.ts rejects bodies above 600 kB earlier. */
@@ -65,7 +65,7 @@ export function apiServer(
       ...panelCookieOf(request),
     };
     const known = await identifyCaller(deps, route, request, input);
-    if (!known.ok) return refuseCaller(route.endpoint, known);
+    if (!known.ok) return refuseCaller(route.endpoint, known.refusal, known.details);
     const { session, ...given } = known.value;
     const [outcome] = await Promise.all([
       route.run(deps, { ...origin, ...given, request: input }),
